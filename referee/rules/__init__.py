@@ -1,0 +1,1 @@
+"""The rules of Chinese Official mahjong: pure Python, importable without Django."""
