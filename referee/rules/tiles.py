@@ -1,6 +1,6 @@
 """The 34 kinds of tile as small numbers: order, codes and names.
 
-Order: 0-8 characters, 9-17 bamboos, 18-26 dots, 27-30 east, south, west, north, 31-33 red, green and white dragon.
+Order: 0-8 characters, 9-17 bamboos, 18-26 dots, 27-30 east, south, west, north, 31-33 red, green, white.
 Flowers are no kind: a hand knows only how many it has.
 """
 
@@ -28,8 +28,8 @@ ORPHANS: Final = TERMINALS + WINDS + DRAGONS
 _CODES: Final = tuple(f"{rank}{suit}" for suit in SUITS for rank in range(1, 10)) + tuple(HONOURS)
 _BY_CODE: Final = {code: Tile(number) for number, code in enumerate(_CODES)}
 _NUMERALS: Final = "一二三四五六七八九"
-_SUIT_NAMES_EN: Final = ("characters", "bamboos", "dots")
-_NAMES_EN: Final = tuple(f"{rank} of {suit}" for suit in _SUIT_NAMES_EN for rank in range(1, 10)) + (
+_SUIT_NAMES_EN: Final = (
+    *(f"{rank} of {suit}" for suit in _SUIT_NAMES_EN for rank in range(1, 10)),
     "east wind",
     "south wind",
     "west wind",
@@ -38,12 +38,8 @@ _NAMES_EN: Final = tuple(f"{rank} of {suit}" for suit in _SUIT_NAMES_EN for rank
     "green dragon",
     "white dragon",
 )
-_NAMES_ZH_HANS: Final = tuple(numeral + suit for suit in "万条饼" for numeral in _NUMERALS) + tuple(
-    "东南西北中发白"
-)
-_NAMES_ZH_HANT: Final = tuple(numeral + suit for suit in "萬條餅" for numeral in _NUMERALS) + tuple(
-    "東南西北中發白"
-)
+_NAMES_ZH_HANS: Final = (*(number + suit for suit in "万条饼" for number in _NUMERALS), *"东南西北中发白")
+_NAMES_ZH_HANT: Final = (*(number + suit for suit in "萬條餅" for number in _NUMERALS), *"東南西北中發白")
 _NAMES: Final = {"en": _NAMES_EN, "zh-hans": _NAMES_ZH_HANS, "zh-hant": _NAMES_ZH_HANT}
 
 
