@@ -28,8 +28,9 @@ ORPHANS: Final = TERMINALS + WINDS + DRAGONS
 _CODES: Final = tuple(f"{rank}{suit}" for suit in SUITS for rank in range(1, 10)) + tuple(HONOURS)
 _BY_CODE: Final = {code: Tile(number) for number, code in enumerate(_CODES)}
 _NUMERALS: Final = "一二三四五六七八九"
-_SUIT_NAMES_EN: Final = (
-    *(f"{rank} of {suit}" for suit in _SUIT_NAMES_EN for rank in range(1, 10)),
+_SUITS_EN: Final = ("characters", "bamboos", "dots")
+_NAMES_EN: Final = (
+    *(f"{rank} of {suit}" for suit in _SUITS_EN for rank in range(1, 10)),
     "east wind",
     "south wind",
     "west wind",
