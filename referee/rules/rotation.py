@@ -2,7 +2,7 @@
 
 | place | what | here |
 |---|---|---|
-| 1998 p. 9; WMO 2006 3.4.3-3.4.5, 3.4.8 | four rounds of four hands, the deal passes | `hand_position`, `dealer` |
+| 1998 p. 9; WMO 2006 3.4.3-5, 3.4.8 | four rounds of four hands | `hand_position`, `dealer` |
 | WMO 2006 appendix 4 | the table of seats of the four rounds | `WMO_FULL` |
 | Chinese encyclopaedia text, way 1 | one change before the West round, South deals then | `HALF_SWAP` |
 | single sessions without a change of seats | | `FIXED` |
