@@ -1,15 +1,22 @@
-"""Settings of the desk: safe by default, adjusted by environment variables (docs/operations.md)."""
+"""Settings of the desk: safe as they stand, adjusted by environment variables (docs/operations.md)."""
 
 import os
 from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.secret_key import stored_secret_key
+
+
+def _switch(name: str) -> bool:
+    return os.environ.get(name, "") == "1"
+
+
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(os.environ.get("DESK_DATA", BASE_DIR / "data"))
-DEBUG = os.environ.get("DESK_DEBUG") == "1"
-SECRET_KEY = os.environ.get("DESK_SECRET_KEY", "only-for-development")
-ALLOWED_HOSTS = os.environ.get("DESK_HOSTS", "*").split(",")
+DATA_DIR = Path(os.environ.get("DESK_DATA") or BASE_DIR / "data").resolve()
+DEBUG = _switch("DESK_DEBUG")
+SECRET_KEY = os.environ.get("DESK_SECRET_KEY") or stored_secret_key(DATA_DIR / "secret_key")
+ALLOWED_HOSTS = (os.environ.get("DESK_HOSTS") or "localhost,127.0.0.1,[::1]").split(",")
 
 INSTALLED_APPS = [
     "tournaments",
@@ -23,12 +30,14 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "tournaments.middleware.ContentSecurityPolicy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",  # closed unless the view says otherwise
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -49,10 +58,11 @@ TEMPLATES = [
     }
 ]
 
-# Measured: Django's defaults refused 80 % of concurrent hand posts; these refused none (docs/decisions).
+# Measured: Django's defaults refused 80 % of concurrent hand posts; these refused none
+# (docs/decisions/0002-sqlite-as-measured.md).
 DATABASES = {
     "default": {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "tournaments.sqlite",
         "NAME": DATA_DIR / "desk.sqlite3",
         "CONN_MAX_AGE": 60,
         "OPTIONS": {
@@ -63,6 +73,7 @@ DATABASES = {
                 "PRAGMA temp_store=MEMORY;PRAGMA cache_size=-16000;"
             ),
         },
+        "TEST": {"NAME": ":memory:"},
     }
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -70,7 +81,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("zh-hans", _("Simplified Chinese")), ("zh-hant", _("Traditional Chinese"))]
+LANGUAGES = [
+    ("en", _("English")),
+    ("zh-hans", _("Simplified Chinese")),
+    ("zh-hant", _("Traditional Chinese")),
+]
 LOCALE_PATHS = [BASE_DIR / "referee" / "locale", BASE_DIR / "tournaments" / "locale"]
 
 STATIC_URL = "/static/"
@@ -85,3 +100,42 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "office"
 LOGOUT_REDIRECT_URL = "home"
 REFEREE_AUTHORITY = "tournaments.permissions.authority"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+# The desk itself speaks plain HTTP. DESK_HTTPS=1 says that a proxy in front of it speaks HTTPS, is the only
+# way in, and sets X-Forwarded-Proto on every request.
+if _switch("DESK_HTTPS"):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 30 * 24 * 60 * 60
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # HSTS for subdomains: other hosts of the domain are not the desk's to decide on
+    "security.W021",  # HSTS preload: for the same reason
+]
+
+# With DEBUG off Django prints nothing for a failed page, so warnings go to the terminal and to a file.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {
+        "terminal": {"class": "logging.StreamHandler", "formatter": "line"},
+        "file": {
+            "class": "logging.handlers.RotatingFileHandler",
+            "formatter": "line",
+            "filename": DATA_DIR / "desk.log",
+            "maxBytes": 1_000_000,
+            "backupCount": 5,
+            "delay": True,
+            "encoding": "utf-8",
+        },
+    },
+    "root": {"handlers": ["terminal", "file"], "level": "WARNING"},
+    "loggers": {"django": {"handlers": [], "level": "WARNING", "propagate": True}},
+}

@@ -1,0 +1,1 @@
+"""A database backend: SQLite whose writers of one process wait in line before they ask the database."""
