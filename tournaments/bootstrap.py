@@ -96,7 +96,7 @@ class Environment:
 
     @property
     def unfinished(self) -> Path:
-        """Return the mark that stands while the work goes on; where it was left behind, the work was cut off."""
+        """Return the mark that stands while the work goes on; found later, it says the work was cut off."""
         return self.folder / "unfinished"
 
     def has(self, file: Path) -> bool:

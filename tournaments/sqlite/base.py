@@ -12,11 +12,11 @@ from typing import Any
 
 from django.db.backends.sqlite3 import base
 
-_Django: Any = base.DatabaseWrapper  # Any: the published types leave out the methods that are overridden here
+_Django: Any = base.DatabaseWrapper  # the published types leave out the methods that are overridden here
 _queues: defaultdict[str, Lock] = defaultdict(Lock)  # by database name
 
 
-class DatabaseWrapper(_Django):
+class DatabaseWrapper(_Django):  # type: ignore[misc]
     """A connection that holds its database's queue from BEGIN to COMMIT, ROLLBACK or its end."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
