@@ -1,15 +1,61 @@
-"""What every test may ask for."""
+"""What every test may ask for, and what no test run may leave out."""
 
+import logging.handlers
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 SHARED_CASES = Path(__file__).resolve().parent.parent.parent / "shared" / "cases"
+SHARED_CASES_ABSENT = "the research cases are not beside this checkout"
 
 
 @pytest.fixture(scope="session")
 def shared_cases() -> Path:
     """Return the folder of research cases beside the checkout, or skip where it is absent."""
     if not SHARED_CASES.is_dir():
-        pytest.skip("the research cases are not beside this checkout")
+        pytest.skip(SHARED_CASES_ABSENT)
     return SHARED_CASES
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _settings_of_a_test_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep tests away from ``data/``, serve static files as they lie, and hash passwords fast."""
+    from django.conf import settings
+    from django.test import override_settings
+
+    root = logging.getLogger()
+    for handler in [h for h in root.handlers if isinstance(h, logging.handlers.RotatingFileHandler)]:
+        root.removeHandler(handler)
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    with override_settings(
+        DATA_DIR=tmp_path_factory.mktemp("data"),
+        STATIC_ROOT=tmp_path_factory.mktemp("static"),
+        STORAGES=settings.STORAGES | {"staticfiles": plain},
+        PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
+    ):
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Iterator[None]:
+    report = yield
+    return _no_silent_skip(report)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Iterator[None]:
+    report = yield
+    return _no_silent_skip(report)
+
+
+def _no_silent_skip(report):
+    """Under DESK_REQUIRE_ALL=1 a skipped test is a failed one, but where the research cases are absent."""
+    if os.environ.get("DESK_REQUIRE_ALL") != "1" or not report.skipped or hasattr(report, "wasxfail"):
+        return report
+    reason = report.longrepr[2].removeprefix("Skipped: ")
+    if reason != SHARED_CASES_ABSENT:
+        report.outcome = "failed"
+        report.longrepr = f"{report.nodeid} was skipped, and nothing may be: {reason}"
+    return report
