@@ -1,0 +1,179 @@
+"""Table numbers: who plays at which table, so that players come back to a table as rarely as possible."""
+
+from collections.abc import Sequence
+
+from tournaments.draw.lots import Lots
+
+SWEEPS = 4
+MOST_TABLES_FOR_COSTS = 64
+RESTARTS_FOR_TABLES = 96
+MOST_RESTARTS = 12
+
+Tables = list[list[int]]
+Costs = list[list[int]]
+
+
+def number_tables(sessions: Sequence[Sequence[Sequence[int]]], players: int, lots: Lots) -> list[Tables]:
+    """Return the sessions with their tables in an order that brings few players back to a table."""
+    count = len(sessions[0])
+    if count > MOST_TABLES_FOR_COSTS:
+        return _Visits(players, count).match_all(sessions, lots)
+    best: list[Tables] = []
+    fewest = -1
+    for _ in range(min(MOST_RESTARTS, max(1, RESTARTS_FOR_TABLES // count))):
+        visits = _Visits(players, count)
+        numbered = visits.assign_all(
+            [lots.shuffled([list(table) for table in session]) for session in sessions]
+        )
+        if fewest < 0 or visits.revisits() < fewest:
+            best, fewest = numbered, visits.revisits()
+        if fewest == 0:
+            break
+    return best
+
+
+class _Visits:
+    """How often each player has been at each table."""
+
+    def __init__(self, players: int, tables: int) -> None:
+        self.counts = [[0] * tables for _ in range(players)]
+        self.tables = tables
+
+    def revisits(self) -> int:
+        return sum(max(0, count - 1) for counts in self.counts for count in counts)
+
+    def note(self, tables: Tables, change: int) -> None:
+        for number, table in enumerate(tables):
+            for person in table:
+                self.counts[person][number] += change
+
+    def cost(self, group: Sequence[int], number: int) -> int:
+        """Return the price of one more visit: who has been there costs twice his visits and one."""
+        return sum(2 * self.counts[p][number] + 1 for p in group if self.counts[p][number])
+
+    def costs(self, groups: Tables) -> Costs:
+        return [[self.cost(group, number) for number in range(self.tables)] for group in groups]
+
+    def assign_all(self, sessions: list[Tables]) -> list[Tables]:
+        numbered = []
+        for session in sessions:
+            numbered.append(_placed(session, cheapest(self.costs(session))))
+            self.note(numbered[-1], 1)
+        for _ in range(SWEEPS):
+            if sum(self._improve(numbered, at) for at in range(len(numbered))) == 0:
+                break
+        return numbered
+
+    def _improve(self, numbered: list[Tables], at: int) -> bool:
+        """Give one session new numbers against all others; tell whether that was cheaper."""
+        self.note(numbered[at], -1)
+        costs = self.costs(numbered[at])
+        numbers = cheapest(costs)
+        old = sum(costs[number][number] for number in range(self.tables))
+        new = sum(costs[group][number] for group, number in enumerate(numbers))
+        if new < old:
+            numbered[at] = _placed(numbered[at], numbers)
+        self.note(numbered[at], 1)
+        return new < old
+
+    def match_all(self, sessions: Sequence[Sequence[Sequence[int]]], lots: Lots) -> list[Tables]:
+        numbered = []
+        for session in sessions:
+            groups = lots.shuffled([list(table) for table in session])
+            costs = self.costs(groups)
+            numbered.append(_placed(groups, _bottleneck(costs)))
+            self.note(numbered[-1], 1)
+        return numbered
+
+
+def _placed(groups: Tables, numbers: list[int]) -> Tables:
+    tables: Tables = [[] for _ in groups]
+    for group, number in zip(groups, numbers, strict=True):
+        tables[number] = group
+    return tables
+
+
+def cheapest(costs: Costs) -> list[int]:
+    """Return for every row the column that makes the sum of costs least (Hungarian method, O(n**3))."""
+    size = len(costs)
+    row_price, column_price = [0] * (size + 1), [0] * (size + 1)
+    row_of, came_from = [0] * (size + 1), [0] * (size + 1)
+    for row in range(1, size + 1):
+        row_of[0] = row
+        column = _grow_tree(costs, row_price, column_price, row_of, came_from)
+        while column:
+            row_of[column] = row_of[came_from[column]]
+            column = came_from[column]
+    result = [0] * size
+    for column in range(1, size + 1):
+        result[row_of[column] - 1] = column - 1
+    return result
+
+
+def _grow_tree(
+    costs: Costs, row_price: list[int], column_price: list[int], row_of: list[int], came_from: list[int]
+) -> int:
+    """Follow the cheapest lines from the new row until a free column is found; return that column."""
+    size = len(costs)
+    unreached = 1 << 60
+    slack, used = [unreached] * (size + 1), [False] * (size + 1)
+    column = 0
+    while True:
+        used[column] = True
+        row, prices = row_of[column], costs[row_of[column] - 1]
+        step, following = unreached, 0
+        for other in range(1, size + 1):
+            if used[other]:
+                continue
+            reduced = prices[other - 1] - row_price[row] - column_price[other]
+            if reduced < slack[other]:
+                slack[other], came_from[other] = reduced, column
+            if slack[other] < step:
+                step, following = slack[other], other
+        for other in range(size + 1):
+            if used[other]:
+                row_price[row_of[other]] += step
+                column_price[other] -= step
+            else:
+                slack[other] -= step
+        column = following
+        if row_of[column] == 0:
+            return column
+
+
+def _bottleneck(costs: Costs) -> list[int]:
+    """Return for every row a column of its own, with the greatest cost as small as possible."""
+    for limit in sorted({cost for row in costs for cost in row}):
+        numbers = _matching(costs, limit)
+        if numbers:
+            return numbers
+    return list(range(len(costs)))
+
+
+def _matching(costs: Costs, limit: int) -> list[int]:
+    """Return a column for every row among those within the limit, or nothing where they do not suffice."""
+    row_of, column_of = [-1] * len(costs), [-1] * len(costs)
+    for start in range(len(costs)):
+        column, came_from = _free_column(costs, limit, start, row_of)
+        if column < 0:
+            return []
+        while column >= 0:
+            row = came_from[column]
+            row_of[column] = row
+            column_of[row], column = column, column_of[row]
+    return column_of
+
+
+def _free_column(costs: Costs, limit: int, start: int, row_of: list[int]) -> tuple[int, dict[int, int]]:
+    """Search over alternating lines; return a free column (or -1) and the row each column was reached from."""
+    came_from: dict[int, int] = {}
+    edge = [start]
+    for row in edge:
+        for column, cost in enumerate(costs[row]):
+            if cost > limit or column in came_from:
+                continue
+            came_from[column] = row
+            if row_of[column] < 0:
+                return column, came_from
+            edge.append(row_of[column])
+    return -1, came_from
