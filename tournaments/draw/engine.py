@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from tournaments.draw.catalogue import rounds_without_repeats
 from tournaments.draw.designs import shifted
 from tournaments.draw.lots import Lots
-from tournaments.draw.measure import count_meetings, measure_rows
+from tournaments.draw.measure import count_meetings, fewest_repeats, measure_rows
 from tournaments.draw.problems import Problem, SizeError
 from tournaments.draw.search import Budget, PlanSearch, no_weights
 from tournaments.draw.tables import number_tables
@@ -150,6 +150,7 @@ def _searched(players: int, sessions: int, lots: Lots) -> tuple[int, list[Groups
 def _beyond(kept: Sequence[Session], players: int, sessions: int, lots: Lots) -> list[Groups]:
     """Take all kept rounds, again under other names while they fit, and search the sessions that remain."""
     budget = Budget(LOOKS)
+    bound = fewest_repeats(players, sessions)
     best: list[Groups] = []
     fewest = -1
     for _ in range(RESTARTS):
@@ -159,11 +160,20 @@ def _beyond(kept: Sequence[Session], players: int, sessions: int, lots: Lots) ->
             names = lots.shuffled(range(players))
             search.start_with([[[names[slot] for slot in table] for table in session] for session in kept])
         search.extend(sessions)
-        search.sweep(SWEEPS)
+        search.sweep(SWEEPS, _least_price(players, sessions))
         repeats = _repeats(search.sessions)
         if fewest < 0 or repeats < fewest:
             best, fewest = search.sessions, repeats
+        if fewest == bound or budget.looks <= 0:
+            break
     return best
+
+
+def _least_price(players: int, sessions: int) -> int:
+    """Return the price of a plan in which every pair meets as often as every other, up to one."""
+    pairs = players * (players - 1) // 2
+    laps, rest = divmod(6 * (players // 4) * sessions, pairs)
+    return pairs * (laps * (laps - 1) // 2) + rest * laps
 
 
 def _repeats(groups: Sequence[Groups]) -> int:

@@ -63,15 +63,19 @@ def lower_bound(rows: Rows, players: int) -> int:
     """
     sizes = [[len(seated(table)) for table in session] for session in rows]
     meetings = sum(size * (size - 1) // 2 for session in sizes for size in session)
-    counting = max(0, meetings - players * (players - 1) // 2)
-    if any(size != SEATS_AT_A_TABLE for session in sizes for size in session) or not sizes:
-        return counting
-    if any(len(session) * SEATS_AT_A_TABLE != players for session in sizes):
-        return counting
+    whole = [SEATS_AT_A_TABLE] * (players // SEATS_AT_A_TABLE)
+    if not sizes or players % SEATS_AT_A_TABLE or any(session != whole for session in sizes):
+        return max(0, meetings - players * (players - 1) // 2)
+    return fewest_repeats(players, len(rows))
+
+
+def fewest_repeats(players: int, sessions: int) -> int:
+    """Return a number of repeats that no chart of full tables goes below."""
     tables = players // SEATS_AT_A_TABLE
+    counting = players * (3 * sessions - (players - 1)) // 2
     together = {1: 6, 2: 2, 3: 1}.get(tables, 0) * tables
-    proven = tables <= PROVEN_TABLES and len(rows) > most_rounds(players)
-    return max(counting, together * (len(rows) - 1), int(proven))
+    proven = tables <= PROVEN_TABLES and sessions > most_rounds(players)
+    return max(0, counting, together * (sessions - 1), int(proven))
 
 
 def _best_known(players: int, sessions: int, bound: int, repeats: int) -> int | None:

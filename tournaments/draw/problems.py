@@ -1,16 +1,16 @@
 """What can be wrong with a wish for a draw: codes with arguments; sentences are made above."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from referee.rules.problem import Problem
 
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One problem: a code, its arguments, and the line or place where it was found if there is one."""
-
-    code: str
-    args: Mapping[str, str | int] = field(default_factory=dict)
-    position: int | None = None
+__all__ = [
+    "CertificateError",
+    "ChartFileError",
+    "DrawError",
+    "FrozenError",
+    "Problem",
+    "RosterError",
+    "SizeError",
+]
 
 
 class DrawError(ValueError):

@@ -15,6 +15,7 @@ LOOKS_A_PLAYER = 40
 LOOKS_AT_LEAST = 400
 TABU_AT_LEAST = 4
 TABU_SPREAD = 8
+IDLE_PASSES = 2
 
 
 class Budget:
@@ -186,15 +187,19 @@ class PlanSearch:
             add_session(self.weights, session)
         return total
 
-    def sweep(self, passes: int) -> int:
-        """Search every session again, last first, up to ``passes`` times; return the price reached."""
-        reached = self.price()
+    def sweep(self, passes: int, least: int = 0) -> int:
+        """Search every session again, last first, while that helps; return the price reached.
+
+        Stops at ``least``, after ``passes``, after two passes without a gain, or when the budget is spent.
+        """
+        reached, idle = self.price(), 0
         for _ in range(passes):
-            if reached == 0 or self.budget.looks <= 0:
+            if reached <= least or idle == IDLE_PASSES or self.budget.looks <= 0:
                 break
             for at in reversed(range(len(self.sessions))):
                 self._again(at)
-            reached = self.price()
+            before, reached = reached, self.price()
+            idle = idle + 1 if reached == before else 0
         return reached
 
     def _again(self, at: int) -> None:

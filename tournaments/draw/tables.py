@@ -165,7 +165,7 @@ def _matching(costs: Costs, limit: int) -> list[int]:
 
 
 def _free_column(costs: Costs, limit: int, start: int, row_of: list[int]) -> tuple[int, dict[int, int]]:
-    """Search over alternating lines; return a free column (or -1) and the row each column was reached from."""
+    """Return a free column reached by alternating lines (or -1), and the row each column was reached from."""
     came_from: dict[int, int] = {}
     edge = [start]
     for row in edge:
