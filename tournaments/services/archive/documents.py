@@ -1,0 +1,183 @@
+"""The values of an archive once read: what a file says, with players named by their numbers in the event."""
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+FORMAT = "mcr-desk-event"
+SCHEMA = 1
+Seating: TypeAlias = tuple[tuple[tuple[int | None, ...], ...], ...]
+SEATS = "ESWN"
+HANDS = 16
+SESSIONS = 40
+TABLE_LIMIT = 2_000
+PLAYER_LIMIT = 2**31 - 1
+SMALL_LIMIT = 2**15 - 1
+FAN_LIMIT = 999
+AMOUNT_LIMIT = 30_000
+FLOWERS = 8
+MINIMUM = 8
+REASON_LIMIT = 2_000
+NAME_LIMIT = 150
+
+
+@dataclass(frozen=True, slots=True)
+class EventDoc:
+    """What was settled about the event beforehand."""
+
+    slug: str
+    name: str
+    place: str
+    starts_on: datetime.date
+    ends_on: datetime.date
+    time_zone: str
+    ruleset: str
+    ruleset_options: Mapping[str, Any]
+    rotation: str
+    sessions_planned: int
+    table_point_scheme: tuple[int, ...]
+    criteria: tuple[str, ...]
+    draw_published_at: datetime.datetime | None
+    results_published_at: datetime.datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamDoc:
+    """A team."""
+
+    path: str
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerDoc:
+    """One registered person."""
+
+    path: str
+    number: int
+    name: str
+    latin_name: str
+    country: str
+    club: str
+    team: str
+    federation_number: str
+    substitute: bool
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawDoc:
+    """A drawing of lots; `seating` holds player numbers, a list of four (E, S, W, N) a table."""
+
+    path: str
+    seed: str
+    algorithm: str
+    parameters: Mapping[str, Any]
+    seating: Seating
+    metrics: Mapping[str, Any]
+    state: str
+    created: datetime.datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class SitterDoc:
+    """Who sits on a drawn seat, and from which hand on."""
+
+    path: str
+    seat: str
+    player: int
+    from_hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandDoc:
+    """One version of one hand."""
+
+    path: str
+    number: int
+    version: int
+    outcome: str
+    winner: int | None
+    discarder: int | None
+    self_drawn: bool
+    hand_text: str
+    declared_total: int | None
+    declared_fan: Mapping[str, int]
+    flowers: int | None
+    verdict: Mapping[str, Any]
+    ruled_total: int | None
+    ruling_reason: str
+    reason: str
+    entered_by: str
+    entered_at: datetime.datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class CancelDoc:
+    """That a penalty was taken back."""
+
+    at: datetime.datetime
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyDoc:
+    """One penalty: `amount` is what the offender loses in all."""
+
+    path: str
+    hand: int | None
+    offender: int
+    amount: int
+    receivers: str
+    receiver: int | None
+    offence: str
+    note: str
+    entered_by: str
+    entered_at: datetime.datetime | None
+    cancelled: CancelDoc | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableDoc:
+    """One table of one session with its score sheet; `hands` are versions of each hand, the oldest first."""
+
+    path: str
+    number: int
+    label: str
+    state: str
+    ruleset: str
+    ruleset_options: Mapping[str, Any]
+    ruleset_digest: str
+    rotation: str
+    hands_planned: int
+    sitters: tuple[SitterDoc, ...]
+    hands: tuple[tuple[HandDoc, ...], ...]
+    penalties: tuple[PenaltyDoc, ...]
+    signed_totals: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SessionDoc:
+    """One sitting of all tables."""
+
+    path: str
+    number: int
+    title: str
+    starts_at: datetime.datetime | None
+    minutes: int | None
+    state: str
+    tables: tuple[TableDoc, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """A whole event as one file says it."""
+
+    event: EventDoc
+    teams: tuple[TeamDoc, ...]
+    players: tuple[PlayerDoc, ...]
+    draws: tuple[DrawDoc, ...]
+    sessions: tuple[SessionDoc, ...]

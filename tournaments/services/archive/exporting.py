@@ -1,0 +1,198 @@
+"""Export of an event: the same rows give the same bytes; what is empty or at its default is left out."""
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from referee.models import HandEntry, Occupancy, Outcome, Penalty, ScoreSheet
+from referee.selectors import SheetRows, load_sheets
+from tournaments.models import Draw, Event, Registration, Session, Table
+from tournaments.services.archive.documents import FORMAT, HANDS, SCHEMA
+
+Document = dict[str, Any]
+Numbers = Mapping[int, int]
+
+
+def export_event(event: Event) -> Document:
+    """Return the archive of an event as a JSON value, in a fixed number of queries."""
+    registrations = list(event.registrations.select_related("participant", "team").order_by("number"))
+    numbers = {row.participant_id: row.number for row in registrations}
+    return {
+        "format": FORMAT,
+        "schema": SCHEMA,
+        "event": _event(event),
+        "teams": [_filled(code=team.code, name=team.name) for team in event.teams.order_by("code")],
+        "players": [_player(row) for row in registrations],
+        "draws": [_draw(draw) for draw in event.draws.order_by("id")],
+        "sessions": _sessions(event, numbers),
+    }
+
+
+def canonical(document: Document) -> bytes:
+    """Return the bytes of a document: UTF-8, sorted keys, one blank a level, a line feed at the end."""
+    text = json.dumps(document, ensure_ascii=False, sort_keys=True, indent=1, allow_nan=False)
+    return f"{text}\n".encode()
+
+
+def moment_text(moment: datetime | None) -> str | None:
+    """Return a time as the archive writes it, in UTC."""
+    return None if moment is None else moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def _filled(**fields: Any) -> Document:
+    """Return the fields that say something: neither empty nor false nor null; 0 says something."""
+    return {key: value for key, value in fields.items() if value or (value == 0 and value is not False)}
+
+
+def _event(event: Event) -> Document:
+    return _filled(
+        slug=event.slug,
+        name=event.name,
+        place=event.place,
+        starts_on=event.starts_on.isoformat(),
+        ends_on=event.ends_on.isoformat(),
+        time_zone=event.time_zone,
+        ruleset=event.ruleset,
+        ruleset_options=event.ruleset_options,
+        rotation=event.rotation,
+        sessions_planned=event.sessions_planned,
+        table_point_scheme=event.table_point_scheme,
+        criteria=event.criteria,
+        draw_published_at=moment_text(event.draw_published_at),
+        results_published_at=moment_text(event.results_published_at),
+    )
+
+
+def _player(row: Registration) -> Document:
+    return _filled(
+        number=row.number,
+        name=row.participant.name,
+        latin_name=row.participant.latin_name,
+        country=row.country,
+        club=row.club,
+        team=row.team.code if row.team else "",
+        federation_number=row.federation_number,
+        substitute=row.is_substitute,
+        status=row.status,
+    )
+
+
+def _draw(draw: Draw) -> Document:
+    return _filled(
+        seed=draw.seed,
+        algorithm=draw.algorithm,
+        parameters=draw.parameters,
+        seating=draw.seating,
+        metrics=draw.metrics,
+        state=draw.state,
+        created=moment_text(draw.created),
+    )
+
+
+def _sessions(event: Event, numbers: Numbers) -> list[Document]:
+    sheets = load_sheets(ScoreSheet.objects.filter(table__session__event=event))
+    seats = _all_seats(event)
+    tables: dict[int, list[Document]] = {}
+    for table in Table.objects.filter(session__event=event).order_by("session__number", "number"):
+        rows = sheets[table.sheet_id]
+        own = _table(event, table, rows, seats.get(table.sheet_id, []), numbers)
+        tables.setdefault(table.session_id, []).append(own)
+    sessions = event.sessions.order_by("number")
+    return [_session(session, tables.get(session.pk, [])) for session in sessions]
+
+
+def _all_seats(event: Event) -> dict[int, list[Occupancy]]:
+    seats: dict[int, list[Occupancy]] = {}
+    for row in Occupancy.objects.filter(sheet__table__session__event=event).order_by("seat", "from_hand"):
+        seats.setdefault(row.sheet_id, []).append(row)
+    return seats
+
+
+def _session(session: Session, tables: list[Document]) -> Document:
+    return _filled(
+        number=session.number,
+        title=session.title,
+        starts_at=moment_text(session.starts_at),
+        minutes=session.minutes,
+        state=session.state,
+        tables=tables,
+    )
+
+
+def _table(
+    event: Event, table: Table, rows: SheetRows, seats: Iterable[Occupancy], numbers: Numbers
+) -> Document:
+    sheet = rows.sheet
+    own_rules = (sheet.ruleset, sheet.ruleset_options) != (event.ruleset, event.ruleset_options)
+    signed = sorted((numbers[person], points) for person, points in rows.signed.items())
+    return _filled(
+        number=table.number,
+        label=table.label,
+        state=sheet.state,
+        ruleset=sheet.ruleset if own_rules else "",
+        ruleset_options=sheet.ruleset_options if own_rules else {},
+        ruleset_digest=sheet.ruleset_digest,
+        rotation=sheet.rotation if sheet.rotation != event.rotation else "",
+        hands_planned=sheet.hands_planned if sheet.hands_planned != HANDS else None,
+        seats=_seats(seats, numbers),
+        hands=_hands(rows, numbers),
+        penalties=[_penalty(row, numbers) for row in rows.penalties],
+        signed_totals={str(number): points for number, points in signed},
+    )
+
+
+def _seats(rows: Iterable[Occupancy], numbers: Numbers) -> Document:
+    seats: dict[str, Any] = {}
+    for row in rows:
+        seats.setdefault(row.seat, []).append(
+            {"player": numbers[row.participant_id], "from_hand": row.from_hand}
+        )
+    return {seat: own if len(own) > 1 else own[0]["player"] for seat, own in seats.items()}
+
+
+def _hands(rows: SheetRows, numbers: Numbers) -> list[Document]:
+    versions: dict[int, list[Document]] = {}
+    for entry in rows.entries:
+        versions.setdefault(entry.number, []).append(_version(entry, numbers))
+    return [_filled(number=number, **own[-1], earlier=own[:-1]) for number, own in sorted(versions.items())]
+
+
+def _version(entry: HandEntry, numbers: Numbers) -> Document:
+    is_win = entry.outcome == Outcome.WIN
+    as_declared = entry.ruled_total == entry.declared_total
+    return _filled(
+        outcome=entry.outcome,
+        winner=numbers[entry.winner_id] if entry.winner_id else None,
+        discarder=numbers[entry.discarder_id] if entry.discarder_id else None,
+        self_drawn=entry.self_drawn,
+        tiles=entry.hand_text,
+        declared_total=entry.declared_total,
+        declared_fan=entry.declared_fan,
+        flowers=entry.flowers if is_win else None,
+        verdict=entry.verdict,
+        ruled_total=None if as_declared else entry.ruled_total,
+        ruling_reason=entry.ruling_reason,
+        reason=entry.reason,
+        entered_by=entry.actor_name,
+        entered_at=moment_text(entry.created),
+    )
+
+
+def _penalty(row: Penalty, numbers: Numbers) -> Document:
+    return _filled(
+        hand=row.hand_number,
+        offender=numbers[row.offender_id],
+        amount=row.amount,
+        receivers=row.receivers,
+        receiver=numbers[row.receiver_id] if row.receiver_id else None,
+        offence=row.offence,
+        note=row.note,
+        entered_by=row.actor_name,
+        entered_at=moment_text(row.created),
+        cancelled=_cancelled(row),
+    )
+
+
+def _cancelled(row: Penalty) -> Document:
+    return _filled(at=moment_text(row.cancelled_at), by=row.cancelled_name, reason=row.cancel_reason)

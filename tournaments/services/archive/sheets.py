@@ -1,0 +1,117 @@
+"""Write the tables of an archive with their score sheets, all rows of a kind at once."""
+
+import uuid
+from collections.abc import Iterable, Mapping
+
+from referee.authority import Actor
+from referee.models import AuditEntry, HandEntry, Occupancy, Participant, Penalty, ScoreSheet, SignedTotal
+from referee.rules import RULESETS
+from tournaments.models import Event, Session, Table
+from tournaments.services.archive.chains import sheet_entry
+from tournaments.services.archive.documents import HandDoc, PenaltyDoc, SessionDoc, TableDoc
+
+People = Mapping[int, Participant]
+Sheets = list[tuple[ScoreSheet, TableDoc]]
+
+
+def import_tables(
+    event: Event, sessions: Iterable[tuple[Session, SessionDoc]], people: People, actor: Actor
+) -> None:
+    """Write all tables of the event and open each sheet's chain with one act."""
+    tables = [(session, table) for session, doc in sessions for table in doc.tables]
+    rows = ScoreSheet.objects.bulk_create(_sheet(session, table) for session, table in tables)
+    Table.objects.bulk_create(
+        Table(session=session, number=table.number, label=table.label, sheet=sheet)
+        for sheet, (session, table) in zip(rows, tables, strict=True)
+    )
+    sheets = [(sheet, table) for sheet, (_session, table) in zip(rows, tables, strict=True)]
+    _occupancies(sheets, people)
+    HandEntry.objects.bulk_create(
+        _hand(sheet, hand, people) for sheet, table in sheets for versions in table.hands for hand in versions
+    )
+    Penalty.objects.bulk_create(
+        _penalty(sheet, row, people) for sheet, table in sheets for row in table.penalties
+    )
+    SignedTotal.objects.bulk_create(
+        SignedTotal(sheet=sheet, participant=people[player], points=points)
+        for sheet, table in sheets
+        for player, points in table.signed_totals.items()
+    )
+    AuditEntry.objects.bulk_create(sheet_entry(sheet, table, event, actor) for sheet, table in sheets)
+
+
+def _occupancies(sheets: Sheets, people: People) -> None:
+    Occupancy.objects.bulk_create(
+        Occupancy(
+            sheet=sheet,
+            seat=sitter.seat,
+            participant=people[sitter.player],
+            from_hand=sitter.from_hand,
+        )
+        for sheet, table in sheets
+        for sitter in table.sitters
+    )
+
+
+def _sheet(session: Session, table: TableDoc) -> ScoreSheet:
+    """Return the sheet; where hands were played without a pinned digest, today's is pinned."""
+    digest = RULESETS[table.ruleset].digest if table.hands else ""
+    return ScoreSheet(
+        title=f"{session.event.name} {session.number}.{table.number}"[-120:],
+        ruleset=table.ruleset,
+        ruleset_options=dict(table.ruleset_options),
+        ruleset_digest=table.ruleset_digest or digest,
+        rotation=table.rotation,
+        hands_planned=table.hands_planned,
+        state=table.state,
+        version=1,
+    )
+
+
+def _hand(sheet: ScoreSheet, doc: HandDoc, people: People) -> HandEntry:
+    entry = HandEntry(
+        sheet=sheet,
+        number=doc.number,
+        version=doc.version,
+        client_key=uuid.uuid4(),
+        outcome=doc.outcome,
+        winner=_person(people, doc.winner),
+        discarder=_person(people, doc.discarder),
+        self_drawn=doc.self_drawn,
+        hand_text=doc.hand_text,
+        declared_total=doc.declared_total,
+        declared_fan=dict(doc.declared_fan),
+        flowers=doc.flowers,
+        verdict=dict(doc.verdict),
+        ruled_total=doc.ruled_total,
+        ruling_reason=doc.ruling_reason,
+        reason=doc.reason,
+        actor_name=doc.entered_by,
+    )
+    entry.created = doc.entered_at or entry.created
+    return entry
+
+
+def _penalty(sheet: ScoreSheet, doc: PenaltyDoc, people: People) -> Penalty:
+    row = Penalty(
+        sheet=sheet,
+        hand_number=doc.hand,
+        offender=people[doc.offender],
+        amount=doc.amount,
+        receivers=doc.receivers,
+        receiver=_person(people, doc.receiver),
+        offence=doc.offence,
+        note=doc.note,
+        client_key=uuid.uuid4(),
+        actor_name=doc.entered_by,
+    )
+    row.created = doc.entered_at or row.created
+    if doc.cancelled is not None:
+        row.cancelled_at = doc.cancelled.at
+        row.cancelled_name = doc.cancelled.by
+        row.cancel_reason = doc.cancelled.reason
+    return row
+
+
+def _person(people: People, number: int | None) -> Participant | None:
+    return None if number is None else people[number]

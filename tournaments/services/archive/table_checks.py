@@ -1,0 +1,121 @@
+"""What the fields of one table say about each other, and what its hands add up to.
+
+A missing hand number and signed totals that disagree with the hands are notes: real sheets have them, and a
+referee should know of them; they stop nothing.
+"""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from referee.models import Outcome
+from referee.rules import HandFact, PenaltyFact, Receivers, SheetTally, fold
+from tournaments.services.archive.documents import SEATS, HandDoc, PenaltyDoc, SitterDoc, TableDoc
+from tournaments.services.archive.problems import Problems
+from tournaments.services.archive.tiles import check_tiles
+
+
+def check_table(table: TableDoc, problems: Problems) -> None:
+    """Add the contradictions of one table to the problems; when there are none, note what is odd."""
+    before = len(problems.found)
+    _check_takeovers(table, problems)
+    for hand in (version for versions in table.hands for version in versions):
+        _check_at_table(problems, f"{hand.path}.winner", hand.winner, table, hand.number)
+        _check_at_table(problems, f"{hand.path}.discarder", hand.discarder, table, hand.number)
+        check_tiles(hand, problems)
+    for row in table.penalties:
+        _check_at_table(problems, f"{row.path}.offender", row.offender, table, row.hand)
+        _check_at_table(problems, f"{row.path}.receiver", row.receiver, table, row.hand)
+    for player in table.signed_totals:
+        _check_at_table(problems, f"{table.path}.signed_totals.{player}", player, table, None)
+    if len(problems.found) == before:
+        _note_gaps(table, problems)
+        _note_signed(table, problems)
+
+
+def sitters_at(table: TableDoc, number: int | None) -> dict[int, int]:
+    """Return the seat (0 to 3) of everybody who holds one in a hand, or of all who ever sat at the table."""
+    holders: dict[str, SitterDoc] = {}
+    everybody = sorted(table.sitters, key=lambda sitter: sitter.from_hand)
+    if number is not None:
+        holders = {sitter.seat: sitter for sitter in everybody if sitter.from_hand <= number}
+        everybody = list(holders.values())
+    return {sitter.player: SEATS.index(sitter.seat) for sitter in everybody}
+
+
+def current_hands(table: TableDoc) -> list[HandDoc]:
+    """Return the latest version of each hand that was not withdrawn, in order."""
+    latest = (versions[-1] for versions in table.hands)
+    standing = (hand for hand in latest if hand.outcome != Outcome.WITHDRAWN)
+    return sorted(standing, key=lambda hand: hand.number)
+
+
+def tally(table: TableDoc) -> SheetTally:
+    """Return the folded hands and penalties of a table without problems."""
+    seats = sitters_at(table, None)
+    valid = (row for row in table.penalties if row.cancelled is None)
+    return fold(
+        [_hand_fact(hand, seats) for hand in current_hands(table)],
+        [_penalty_fact(row, seats) for row in valid],
+    )
+
+
+def _hand_fact(hand: HandDoc, seats: Mapping[int, int]) -> HandFact:
+    if hand.winner is None:
+        return HandFact(hand.number, "drawn_hand")
+    discarder = None if hand.discarder is None else seats[hand.discarder]
+    return HandFact(hand.number, "win", seats[hand.winner], discarder, hand.ruled_total)
+
+
+def _penalty_fact(row: PenaltyDoc, seats: Mapping[int, int]) -> PenaltyFact:
+    receiver = None if row.receiver is None else seats[row.receiver]
+    return PenaltyFact(row.hand, seats[row.offender], row.amount, Receivers(row.receivers), receiver)
+
+
+def _check_takeovers(table: TableDoc, problems: Problems) -> None:
+    """Each seat is held from hand 1 on, and by one person at a time."""
+    for seat in SEATS:
+        own = [sitter for sitter in table.sitters if sitter.seat == seat]
+        starts = [sitter.from_hand for sitter in own]
+        if len(set(starts)) < len(starts):
+            problems.add(f"{table.path}.seats.{seat}", _("two players take this seat from the same hand on"))
+        elif 1 not in starts:
+            problems.add(f"{table.path}.seats.{seat}", _("nobody holds this seat from hand 1 on"))
+
+
+def _check_at_table(
+    problems: Problems, path: str, player: int | None, table: TableDoc, number: int | None
+) -> None:
+    if not player or player in sitters_at(table, number):
+        return
+    if number is not None and player in sitters_at(table, None):
+        message = _("player %(player)d does not sit at this table in hand %(hand)d")
+        problems.add(path, message % {"player": player, "hand": number})
+    else:
+        problems.add(path, _("player %(player)d does not sit at this table") % {"player": player})
+
+
+def _note_gaps(table: TableDoc, problems: Problems) -> None:
+    numbers = {versions[-1].number for versions in table.hands}
+    missing = [str(number) for number in range(1, max(numbers, default=0)) if number not in numbers]
+    if missing:
+        problems.note(
+            f"{table.path}.hands", _("no record of hand %(numbers)s") % {"numbers": ", ".join(missing)}
+        )
+
+
+def _note_signed(table: TableDoc, problems: Problems) -> None:
+    if not table.signed_totals:
+        return
+    path = f"{table.path}.signed_totals"
+    seats = sitters_at(table, None)
+    signed = [0] * len(SEATS)
+    for player, points in table.signed_totals.items():
+        signed[seats[player]] += points
+    folded = tally(table)
+    if not current_hands(table):
+        if sum(signed) != folded.expected_sum:
+            problems.note(path, _("the totals add up to %(sum)d") % {"sum": sum(signed)})
+    elif tuple(signed) != folded.totals:
+        texts = {"signed": signed, "computed": list(folded.totals)}
+        problems.note(path, _("signed %(signed)s, but the hands give %(computed)s") % texts)
