@@ -1,0 +1,150 @@
+"""What the engine says to a hand as entered, and what stands in the way of recording it. Writes nothing."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from referee.models import Outcome, ScoreSheet
+from referee.rules import (
+    RULESETS,
+    Declaration,
+    HandError,
+    Verdict,
+    VerdictKind,
+    Win,
+    Wind,
+    WinningHand,
+    adjudicate,
+    parse_hand,
+)
+from referee.rules.problem import Problem
+from referee.rules.rotation import ROTATIONS, hand_position, seat_wind
+from referee.selectors import SheetRows, load_sheet
+from referee.services.checks import number_problems, person_problems, total_problems
+from referee.services.drafts import HandDraft
+from referee.services.verdicts import verdict_as_shown
+
+MINIMUM = 8  # fan points without flowers
+IMPOSSIBLE = frozenset({VerdictKind.INVALID, VerdictKind.WRONG_COUNT})
+NO_WIN = frozenset({VerdictKind.WRONG_TILE, VerdictKind.NOT_READY})
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The engine's word on a draft.
+
+    ``problems`` forbid recording. Those of them that a referee may overrule with a reason stand in
+    ``overrulable`` too, and stay there when the reason is given. ``ruled_total`` is what would be recorded.
+    """
+
+    verdict: Verdict | None = None  # None for a drawn hand, a bare total, or tiles that cannot be read
+    proposed_total: int | None = None
+    ruled_total: int | None = None
+    flowers: int | None = None
+    problems: tuple[Problem, ...] = ()
+    overrulable: tuple[Problem, ...] = ()
+    hand: WinningHand | None = None
+    win: Win | None = None
+    shown: Mapping[str, Any] = field(default_factory=dict)  # the verdict as it is stored
+
+
+def judge(sheet: ScoreSheet, number: int, draft: HandDraft) -> Judgement:
+    """Return what the engine says to a hand entered for a sheet, with every problem at once."""
+    return judge_rows(load_sheet(sheet.pk), number, draft)
+
+
+def judge_rows(rows: SheetRows, number: int, draft: HandDraft) -> Judgement:
+    """Judge against rows that are already loaded; no query."""
+    problems = (*number_problems(rows, number), *person_problems(rows, draft))
+    if draft.outcome != Outcome.WIN:
+        return Judgement(problems=problems)
+    judgement = _judge_tiles(rows, number, draft)
+    problems += (*total_problems(draft, judgement.flowers), *judgement.problems)
+    return _rule(draft, replace(judgement, problems=problems))
+
+
+def _judge_tiles(rows: SheetRows, number: int, draft: HandDraft) -> Judgement:
+    """Read the tiles and count them, as far as they can be."""
+    if not draft.hand_text.strip():
+        return Judgement(flowers=draft.flowers, proposed_total=draft.declared_total)
+    try:
+        hand, typed = parse_hand(draft.hand_text)
+    except HandError as error:
+        return Judgement(flowers=draft.flowers, problems=error.problems)
+    seat = rows.position(draft.winner_id)
+    if seat is None or any(number_problems(rows, number)):
+        return Judgement(flowers=draft.flowers, hand=hand)
+    win = circumstances(rows, number, draft, typed)
+    verdict = adjudicate(
+        Declaration(hand, win, draft.declared_total, draft.declared_fan or None), RULESETS[rows.sheet.ruleset]
+    )
+    return Judgement(
+        verdict=verdict,
+        proposed_total=_proposal(verdict, draft.declared_total),
+        flowers=win.flowers,
+        problems=_impossibilities(verdict),
+        hand=hand,
+        win=win,
+        shown=verdict_as_shown(verdict),
+    )
+
+
+def circumstances(rows: SheetRows, number: int, draft: HandDraft, typed: Win) -> Win:
+    """Return how the hand was won: winds from the rotation, self-drawn and flowers from the form if given.
+
+    The kong flag of the text means a replacement tile when self-drawn and a robbed kong otherwise, so that
+    the form's button decides which of the two it is.
+    """
+    seat = Wind(rows.positions[draft.winner_id or 0])
+    kong = typed.kong_replacement or typed.robbed_kong
+    return replace(
+        typed,
+        self_drawn=draft.self_drawn,
+        kong_replacement=kong and draft.self_drawn,
+        robbed_kong=kong and not draft.self_drawn,
+        prevalent_wind=hand_position(number).prevalent_wind,
+        seat_wind=seat_wind(ROTATIONS[rows.sheet.rotation], seat, number),
+        flowers=typed.flowers if draft.flowers is None else draft.flowers,
+    )
+
+
+def _proposal(verdict: Verdict, declared: int | None) -> int | None:
+    """Return the lower of what was said and what was counted: nobody gets what was not declared."""
+    if verdict.count is None:
+        return None
+    counted = int(verdict.count.total)
+    return counted if declared is None else min(declared, counted)
+
+
+def _impossibilities(verdict: Verdict) -> tuple[Problem, ...]:
+    """Return why these tiles can be no hand at all; a referee cannot overrule that, only type it right."""
+    if verdict.kind not in IMPOSSIBLE:
+        return ()
+    return tuple(verdict.problems) or (Problem(f"verdict_{verdict.kind.value}"),)
+
+
+def _rule(draft: HandDraft, judgement: Judgement) -> Judgement:
+    """Add what would be recorded, and what a referee would have to overrule for it."""
+    ruled = judgement.proposed_total if draft.ruled_total is None else draft.ruled_total
+    overrulable = tuple(_doubts(judgement, ruled))
+    is_overruled = bool(draft.ruling_reason.strip()) and ruled is not None
+    return replace(
+        judgement,
+        ruled_total=ruled,
+        overrulable=overrulable,
+        problems=judgement.problems if is_overruled else (*judgement.problems, *overrulable),
+    )
+
+
+def _doubts(judgement: Judgement, ruled: int | None) -> Iterator[Problem]:
+    """Yield what a referee may overrule with a reason."""
+    verdict = judgement.verdict
+    if verdict is not None and verdict.kind in NO_WIN:
+        yield Problem(f"verdict_{verdict.kind.value}")
+    if ruled is None:
+        return
+    without_flowers = ruled - (judgement.flowers or 0)
+    if without_flowers < MINIMUM:
+        yield Problem("total_below_minimum", {"total": without_flowers, "minimum": MINIMUM})
+    if verdict is not None and verdict.count is not None and ruled > verdict.count.total:
+        yield Problem("total_above_count", {"total": ruled, "counted": int(verdict.count.total)})

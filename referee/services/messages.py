@@ -1,0 +1,79 @@
+"""Sentences for the codes that services refuse with, and for what changed meanwhile: one table."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
+    # the hand as entered
+    "outcome_unknown": _("Say whether the hand was won or drawn."),
+    "winner_missing": _("Say who won."),
+    "winner_not_at_table": _("The winner does not sit at this table."),
+    "discarder_missing": _("Say who discarded the winning tile, or that it was self-drawn."),
+    "discarder_not_at_table": _("The discarder does not sit at this table."),
+    "winner_is_discarder": _("Nobody wins on their own discard."),
+    "self_drawn_with_discarder": _("A self-drawn win has no discarder."),
+    "drawn_hand_with_winner": _("A drawn hand has no winner and no discarder."),
+    "drawn_hand_with_total": _("A drawn hand has no tiles and no total."),
+    "nothing_declared": _("Enter the tiles or the declared total."),
+    "flowers_missing": _("Enter the number of flowers: the minimum is counted without them."),
+    "flowers_out_of_range": _("%(flowers)s flowers: there are %(most)s in the set."),
+    "total_out_of_range": _("A total of %(total)s is not possible."),
+    # what a referee may overrule with a reason
+    "total_below_minimum": _(
+        "%(total)s points without flowers: the minimum is %(minimum)s. To let the win stand, give a reason."
+    ),
+    "total_above_count": _(
+        "The ruling of %(total)s is more than the %(counted)s counted. To rule so, give a reason."
+    ),
+    "verdict_wrong_tile": _(
+        "The hand waits on another tile. To let the win stand, rule a total and give a reason."
+    ),
+    "verdict_not_ready": _(
+        "The hand was not ready to win. To let the win stand, rule a total and give a reason."
+    ),
+    "verdict_wrong_count": _("A winning hand has 14 tiles, and one more for each kong."),
+    "verdict_invalid": _("These tiles cannot be a hand."),
+    # the place of the hand on the sheet
+    "hand_out_of_range": _("There is no hand %(number)s: this sheet has %(planned)s hands."),
+    "hand_out_of_order": _("Hand %(number)s is not due: the next one is hand %(due)s."),
+    "hand_taken": _("Hand %(number)s was recorded before, by %(name)s."),
+    "hand_not_recorded": _("Hand %(number)s is not recorded."),
+    "only_last_hand_withdrawn": _(
+        "Only the last hand can be taken back, that is hand %(last)s. Correct hand %(number)s instead."
+    ),
+    "client_key_reused": _("This entry was sent before for another hand. Reload the page."),
+    # penalties and signed totals
+    "amount_not_positive": _("A penalty takes at least 1 point."),
+    "amount_not_in_thirds": _("%(amount)s points cannot be shared by three."),
+    "offender_not_at_table": _("The offender does not sit at this table."),
+    "receiver_missing": _("Say who receives the points."),
+    "receiver_not_asked": _("Leave the receiver empty: the points go to nobody or to each."),
+    "receiver_is_offender": _("The offender cannot receive the points."),
+    "receiver_not_at_table": _("The receiver does not sit at this table."),
+    "receivers_unknown": _("Say who receives the points: nobody, each, or one player."),
+    "penalty_unknown": _("This penalty is not on this sheet."),
+    "signer_not_at_table": _("A signed total names somebody who does not sit at this table."),
+    "signed_totals_missing": _("Signed totals are missing: %(count)s."),
+    "signed_total_out_of_range": _("A signed total of %(total)s is not possible."),
+    # the sheet and the person
+    "reason_missing": _("Give a reason."),
+    "sheet_unknown": _("There is no such score sheet."),
+    "sheet_not_open": _("The table is not open for play. Nothing was recorded."),
+    "state_unknown": _("There is no such state of a sheet."),
+    "sheet_state_forbids": _("The state of the sheet does not allow this."),
+    "no_office": _("You hold no office in this event."),
+    "office_may_not": _("Your office does not allow this."),
+    # a stale page: what changed meanwhile
+    "stale_page": _("The sheet has changed since you opened this page. Nothing was recorded."),
+    "changed.hand.record": _("Hand %(subject)s was recorded by %(name)s."),
+    "changed.hand.correct": _("Hand %(subject)s was corrected by %(name)s."),
+    "changed.hand.withdraw": _("Hand %(subject)s was taken back by %(name)s."),
+    "changed.penalty.record": _("A penalty was recorded by %(name)s."),
+    "changed.penalty.cancel": _("A penalty was cancelled by %(name)s."),
+    "changed.sheet.state": _("The state of the sheet was changed by %(name)s."),
+    "changed.sheet.sign": _("Signed totals were entered by %(name)s."),
+    "changed.sheet.import": _("The sheet was imported by %(name)s."),
+}

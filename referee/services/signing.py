@@ -1,0 +1,55 @@
+"""Take over the totals that four players signed on paper."""
+
+from collections.abc import Iterator, Mapping
+
+from django.db import transaction
+
+from referee.authority import Actor
+from referee.models import SignedTotal
+from referee.rules.problem import Problem
+from referee.selectors import SheetRows
+from referee.services.acts import Record, lock_sheet, permit, refuse, refuse_stale, write_act
+
+LARGEST_TOTAL = 100_000  # far above any session: a typing error
+
+
+@transaction.atomic
+def sign_totals(
+    *,
+    actor: Actor,
+    sheet_id: int,
+    totals: Mapping[int, int],
+    seen_version: int | None = None,
+    reason: str = "",
+) -> tuple[SignedTotal, ...]:
+    """Store what the signed paper states for each of the four (participant id -> game points).
+
+    Signing again replaces the totals; the audit entry keeps the old ones. Whether they agree with the hands
+    is shown, not enforced. StalePage, SheetNotOpen, NotAllowed, or BadEntry with every problem.
+    """
+    rows = lock_sheet(sheet_id)
+    permission = permit(actor, "sheet.sign", rows.sheet, reason)
+    refuse_stale(rows.sheet, seen_version)
+    refuse(_problems(rows, totals))
+    before = {str(person): points for person, points in rows.signed.items()}
+    SignedTotal.objects.filter(sheet=rows.sheet).delete()
+    signed = SignedTotal.objects.bulk_create(
+        SignedTotal(sheet=rows.sheet, participant_id=person, points=points)
+        for person, points in totals.items()
+    )
+    after = {str(person): points for person, points in totals.items()}
+    record = Record("sheet.sign", "sheet", before or None, after, reason.strip())
+    write_act(rows, actor, permission, record)
+    return tuple(signed)
+
+
+def _problems(rows: SheetRows, totals: Mapping[int, int]) -> Iterator[Problem]:
+    seated = {each.participant_id for each in rows.occupancies}
+    if totals.keys() - seated:
+        yield Problem("signer_not_at_table")
+    missing = seated - totals.keys()
+    if missing:
+        yield Problem("signed_totals_missing", {"count": len(missing)})
+    for points in totals.values():
+        if abs(points) > LARGEST_TOTAL:
+            yield Problem("signed_total_out_of_range", {"total": points})
