@@ -20,7 +20,7 @@ REQUIREMENTS = Path("requirements.txt")
 TEST_REQUIREMENTS = Path("tests/requirements.txt")
 
 _LINE = re.compile(
-    r"^(?P<name>[\w.-]+)(?:\[[\w,]+\])?\s*(?P<bounds>[<>=!~][^;]*)?"
+    r"^(?P<name>\w[\w.-]*)(?:\[[\w,]+\])?\s*(?P<bounds>[<>=!~][^;]*)?"
     r"(?:;\s*sys_platform\s*(?P<relation>[=!]=)\s*\"(?P<platform>\w+)\")?$"
 )
 _BOUND = re.compile(r"^\s*(?P<relation>>=|<=|==|!=|<|>)\s*(?P<version>\d+(?:\.\d+)*)\s*$")
@@ -103,22 +103,26 @@ class Environment:
         """Ask its interpreter whether it meets a requirements file."""
         if self.unfinished.exists() or not self.python.exists():
             return False
-        return self._run("-m", "tournaments.bootstrap", "--check", str(file), quiet=True)
+        return self._run("-m", "tournaments.bootstrap", "--check", str(file), quiet=True) == 0
 
-    def provide(self, file: Path) -> None:
-        """Make, repair or complete the environment; two processes at once take turns.
+    def provide(self, file: Path) -> str:
+        """Return its interpreter; make, repair or complete it first where need be. Two processes take turns.
 
         Raises EnvironmentNotReadyError with what to do about it.
         """
-        with exclusive(self.root / ".venv.lock"):
-            if self.has(file):
-                return
-            if self.unfinished.exists() or not self._run("-m", "pip", "--version", quiet=True):
-                self._make()
-            self._install(file)
+        if not self.has(file):
+            with exclusive(self.root / ".venv.lock"):
+                if not self.has(file):
+                    self._complete(file)
+        return str(self.python)
+
+    def _complete(self, file: Path) -> None:
+        if self.unfinished.exists() or self._run("-m", "pip", "--version", quiet=True):
+            self._make()
+        self._install(file)
 
     def _make(self) -> None:
-        _say("Making the environment .venv")
+        _say("Making the environment .venv (this and the packages take about half a minute, once)")
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir()
         self.unfinished.touch()
@@ -126,48 +130,34 @@ class Environment:
             raise EnvironmentNotReadyError(VENV_FAILED)
 
     def _install(self, file: Path) -> None:
-        _say(f"Installing the packages of {file} (once)")
+        _say(f"Installing the packages of {file}")
         self.unfinished.touch()
-        command = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", str(file)]
-        if not self._run(*command):
-            raise EnvironmentNotReadyError(PIP_FAILED.format(file=file))
-        self.unfinished.unlink()
-        if not self.has(file):
+        code = self._run("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", str(file))
+        if code >= 0:  # a pip that was killed leaves half of a package, one that gives up leaves none
+            self.unfinished.unlink()
+        if code or not self.has(file):
             raise EnvironmentNotReadyError(PIP_FAILED.format(file=file))
 
-    def _run(self, *arguments: str, quiet: bool = False) -> bool:
+    def _run(self, *arguments: str, quiet: bool = False) -> int:
+        command = [str(self.python), *arguments]
+        silence = subprocess.DEVNULL if quiet else None
         try:
-            silence = subprocess.DEVNULL if quiet else None
-            command = [str(self.python), *arguments]
-            return not subprocess.call(command, cwd=self.root, stdout=silence or sys.stderr, stderr=silence)
+            return subprocess.call(command, cwd=self.root, stdout=silence or sys.stderr, stderr=silence)
         except OSError:  # no interpreter there, or one whose Python has left the machine
-            return False
-
-
-def python_for(file: Path, environment: Environment) -> str:
-    """Return the interpreter that meets a requirements file: this one if it does, else that of ``.venv``."""
-    if not missing(environment.root / file):
-        return sys.executable
-    if not environment.has(file):
-        environment.provide(file)
-    return str(environment.python)
+            return 127
 
 
 def run_inside(file: Path) -> None:
     """Go on under an interpreter that meets the requirements file, with the same arguments.
 
-    Returns only when the running interpreter is the one; ends the program when there can be none.
+    Returns when the running interpreter is the one; ends the program when there can be none.
     """
-    try:
-        python = python_for(file, Environment())
-    except (EnvironmentNotReadyError, OSError) as failure:
-        sys.exit(str(failure))
-    if python == sys.executable:
+    if not missing(ROOT / file):
         return
-    command = [python, *sys.argv]
+    command = [_provide(file), *sys.argv]
     if os.name == "nt":  # Windows has no exec that keeps the terminal
         sys.exit(subprocess.call(command))
-    os.execv(python, command)
+    os.execv(command[0], command)
 
 
 @contextmanager
@@ -224,14 +214,19 @@ def _say(line: str) -> None:
     print(f"{line} ...", file=sys.stderr, flush=True)  # noqa: T201 - no logging is set up yet
 
 
+def _provide(file: Path) -> str:
+    try:
+        return Environment().provide(file)
+    except (EnvironmentNotReadyError, OSError) as failure:
+        sys.exit(str(failure))
+
+
 def main(arguments: list[str]) -> int:
     """Print the interpreter, or with ``--check`` say by the exit code whether the running one will do."""
     if arguments[:1] == ["--check"]:
         return 1 if missing(ROOT / arguments[1]) else 0
-    try:
-        print(python_for(Path(arguments[0]), Environment()))  # noqa: T201 - the answer
-    except EnvironmentNotReadyError as failure:
-        sys.exit(str(failure))
+    file = Path(arguments[0])
+    print(_provide(file) if missing(ROOT / file) else sys.executable)  # noqa: T201 - the answer
     return 0
 
 
