@@ -91,7 +91,7 @@ def format_hand(hand: WinningHand, win: Win, notation: Notation = Notation.BRACK
     melds = "".join(f"[{write(meld.tiles)}{meld_mark(meld)}]" for meld in hand.melds)
     plain = notation is Notation.PLAIN
     tail = "" if plain and win == Win() else write_tail(win)
-    return melds + write(hand.concealed) + (" " if plain else "") + write([hand.winning_tile]) + tail
+    return melds + write(sorted(hand.concealed)) + (" " if plain else "") + write([hand.winning_tile]) + tail
 
 
 def _reader(notation: Notation) -> Callable[[str, int], Scan]:

@@ -86,10 +86,10 @@ def _read_meld(draft: Draft, segment: re.Match[str]) -> None:
         problems.append(Problem("bracket_unclosed", {}, position))
     kind_tiles = [placed.tile for placed in scan.tiles]
     kind = meld_kind(kind_tiles)
-    wrong = None if scan.problems else meld_problem(kind, kind_tiles, position)
+    wrong = None if problems else meld_problem(kind, kind_tiles, position)
     if wrong:
         problems.append(wrong)
-    elif kind and not scan.problems:
+    elif kind and not problems:
         meld = marked_meld(kind, kind_tiles, mark.strip() if comma else None)
         if meld:
             draft.melds.append((meld, position))
