@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import DrawState
 from tournaments.services.archive.documents import Archive, SitterDoc, TableDoc
 from tournaments.services.archive.problems import Problems
-from tournaments.services.archive.table_checks import check_table
+from tournaments.services.archive.table_checks import check_table, note_oddities
 
 
 def check_archive(archive: Archive, problems: Problems) -> None:
@@ -28,6 +28,9 @@ def check_archive(archive: Archive, problems: Problems) -> None:
                 problems, "number", [(versions[-1].path, versions[-1].number) for versions in table.hands]
             )
             check_table(table, problems)
+    if not problems.found:
+        for table in (table for session in archive.sessions for table in session.tables):
+            note_oddities(table, problems)
 
 
 def _doubles(problems: Problems, field: str, values: Sequence[tuple[str, Hashable]]) -> None:

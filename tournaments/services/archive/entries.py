@@ -44,7 +44,7 @@ def read_hand(reader: Reader, planned: int) -> tuple[HandDoc, ...]:
 
 def _version(reader: Reader, number: int, version: int) -> HandDoc:
     outcome = reader.choice("outcome", Outcome.values)
-    if outcome != Outcome.WIN:
+    if outcome in (Outcome.DRAWN_HAND, Outcome.WITHDRAWN):
         _refuse_win_fields(reader)
     declared = reader.whole("declared_total", low=1, high=FAN_LIMIT)
     hand = HandDoc(

@@ -166,13 +166,13 @@ class Reader:
         return value
 
     def choice(self, key: str, choices: Sequence[str], default: str | None = None) -> str:
-        """Return one of the words in `choices`; without a default the field must be there."""
+        """Return one of the words in `choices`, "" for a wrong one; without a default it must be there."""
         value = self.get(key)
         if value is None and default is not None:
             return default
         if not isinstance(value, str) or value not in choices:
             self.problem(key, _("one of these is needed: %(words)s") % {"words": ", ".join(choices)})
-            return default or choices[0]
+            return default or ""
         return value
 
     def day(self, key: str) -> datetime.date | None:
@@ -231,11 +231,12 @@ class Reader:
         return tuple(build(reader) for reader in self.readers(key))
 
     def readers(self, key: str) -> Iterator["Reader"]:
-        """Yield a reader for each entry of a list and close it afterwards."""
+        """Yield a reader for each object in a list and close it afterwards; what is no object is reported."""
         for path, item in self.items(key):
             reader = Reader(item, path, self.problems)
-            yield reader
-            reader.close()
+            if isinstance(item, dict):
+                yield reader
+                reader.close()
 
     def inner(self, key: str) -> "Reader":
         """Return a reader of one object inside; absent is an empty object."""

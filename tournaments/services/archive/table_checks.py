@@ -16,8 +16,7 @@ from tournaments.services.archive.tiles import check_tiles
 
 
 def check_table(table: TableDoc, problems: Problems) -> None:
-    """Add the contradictions of one table to the problems; when there are none, note what is odd."""
-    before = len(problems.found)
+    """Add the contradictions of one table to the problems."""
     _check_takeovers(table, problems)
     for hand in (version for versions in table.hands for version in versions):
         _check_at_table(problems, f"{hand.path}.winner", hand.winner, table, hand.number)
@@ -28,9 +27,12 @@ def check_table(table: TableDoc, problems: Problems) -> None:
         _check_at_table(problems, f"{row.path}.receiver", row.receiver, table, row.hand)
     for player in table.signed_totals:
         _check_at_table(problems, f"{table.path}.signed_totals.{player}", player, table, None)
-    if len(problems.found) == before:
-        _note_gaps(table, problems)
-        _note_signed(table, problems)
+
+
+def note_oddities(table: TableDoc, problems: Problems) -> None:
+    """Note what is odd about a table of an archive without problems."""
+    _note_gaps(table, problems)
+    _note_signed(table, problems)
 
 
 def sitters_at(table: TableDoc, number: int | None) -> dict[int, int]:

@@ -1,0 +1,219 @@
+"""Export, wipe, import, export: byte for byte the same; and whatever happens to a good file, no traceback."""
+
+import json
+from io import StringIO
+
+import pytest
+from archives.samples import sample
+from django.core.management import CommandError, call_command
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from referee.models import (
+    AuditEntry,
+    HandEntry,
+    Occupancy,
+    Participant,
+    Penalty,
+    ScoreSheet,
+    SignedTotal,
+)
+from referee.selectors import check_chain, sheet_results, verify_chain
+from tournaments.models import Draw, Event, EventAudit, Registration, Session, Table, Team
+from tournaments.services.archive import ArchiveError, canonical, export_event, import_event, load_json
+
+ALL_MODELS = (
+    EventAudit,
+    AuditEntry,
+    SignedTotal,
+    Penalty,
+    HandEntry,
+    Occupancy,
+    Table,
+    Session,
+    ScoreSheet,
+    Draw,
+    Registration,
+    Team,
+    Participant,
+    Event,
+)
+
+
+def wipe():
+    """Empty the tables below the models, which refuse to forget."""
+    for model in ALL_MODELS:
+        model.objects.all()._raw_delete("default")
+
+
+@pytest.mark.django_db
+def test_reexport_after_a_wipe_is_byte_identical():
+    first = canonical(export_event(import_event(sample()).event))
+    wipe()
+    second = canonical(export_event(import_event(load_json(first)).event))
+    assert second == first
+
+
+@pytest.mark.django_db
+def test_an_export_says_what_the_sample_says():
+    exported = export_event(import_event(sample()).event)
+    for hand in exported["sessions"][0]["tables"][0]["hands"]:
+        for version in (hand, *hand.get("earlier", ())):
+            version.pop("entered_at", None)
+    table = exported["sessions"][0]["tables"][0]
+    original = sample()["sessions"][0]["tables"][0]
+    original["hands"][0].pop("entered_at")
+    assert table["hands"] == original["hands"]
+    assert table["seats"] == original["seats"]
+    assert table["signed_totals"] == original["signed_totals"]
+    assert exported["draws"] == [{**sample()["draws"][0], "state": "published"}]
+    assert exported["players"][1] == {**sample()["players"][1], "status": "active"}
+    assert exported["sessions"][2] == {"number": 3, "state": "planned"}
+
+
+@pytest.mark.django_db
+def test_imported_sheets_fold_to_their_totals_and_their_chains_hold():
+    event = import_event(sample()).event
+    sheets = ScoreSheet.objects.filter(table__session__event=event).order_by("pk")
+    results = sheet_results(sheets)
+    assert [results[sheet.pk].totals for sheet in sheets] == [(-44, -7, -42, 88), (-40, 40, -5, 5)]
+    assert [results[sheet.pk].source for sheet in sheets] == ["hands", "signed"]
+    assert [verify_chain(sheet) for sheet in sheets] == [None, None]
+    assert check_chain(EventAudit.objects.filter(event=event)) is None
+    assert event.version == 1
+
+
+@pytest.mark.django_db
+def test_queries_of_import_and_export_do_not_grow(django_assert_num_queries, django_assert_max_num_queries):
+    with django_assert_max_num_queries(20):
+        event = import_event(sample()).event
+    with django_assert_num_queries(11):
+        export_event(event)
+
+
+@pytest.mark.django_db
+def test_commands_import_and_export_a_file(tmp_path):
+    source, target = tmp_path / "in.json", tmp_path / "out.json"
+    source.write_text(json.dumps(sample()), encoding="utf-8")
+    out = StringIO()
+    call_command("import_event", str(source), stdout=out)
+    assert out.getvalue() == "Imported sample: 5 players, 3 sessions, 2 tables, 3 hands.\n"
+    call_command("export_event", "sample", str(target))
+    shown = StringIO()
+    call_command("export_event", "sample", stdout=shown)
+    assert target.read_text(encoding="utf-8") == shown.getvalue()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.json", "out.json"]
+    with pytest.raises(CommandError, match=r"Problems: 1\n  event\.slug: the event sample is here already"):
+        call_command("import_event", str(source))
+    call_command("import_event", str(source), "--slug", "again", stdout=out)
+    assert Event.objects.filter(slug="again").count() == 1
+
+
+@pytest.mark.django_db
+def test_commands_say_what_is_missing(tmp_path):
+    with pytest.raises(CommandError, match="The file cannot be read"):
+        call_command("import_event", str(tmp_path / "absent.json"))
+    with pytest.raises(CommandError, match="There is no event absent"):
+        call_command("export_event", "absent")
+
+
+def places(value, path=()):
+    """Every place in a document, the document itself included."""
+    yield path
+    children = (
+        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    )
+    for key, child in children:
+        yield from places(child, (*path, key))
+
+
+PLACES = list(places(sample()))
+ODD_VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.integers(-3, 20),
+    st.floats(allow_nan=False),
+    st.text(max_size=200),
+    st.sampled_from(
+        ["E", "win", "drawn_hand", "withdrawn", "each", "one", "2026-05-16", "9999-12-31T23:59:59-23:00"]
+    ),
+    st.lists(st.integers(-2, 6), max_size=5),
+    st.dictionaries(st.text(max_size=3), st.integers(-2, 6), max_size=3),
+)
+
+
+@st.composite
+def spoilt_archives(draw):
+    """The sample with one to four places replaced, dropped, doubled or moved."""
+    document = sample()
+    for _ in range(draw(st.integers(1, 4))):
+        path = draw(st.sampled_from(PLACES[1:]))
+        parent = document
+        for key in path[:-1]:
+            parent = _child(parent, key)
+        if _child(parent, path[-1]) is not None:
+            _spoil(draw, parent, path[-1], document)
+    return document
+
+
+def _child(parent, key):
+    if isinstance(parent, dict):
+        return parent.get(key)
+    return parent[key] if isinstance(parent, list) and isinstance(key, int) and key < len(parent) else None
+
+
+def _spoil(draw, parent, key, document):
+    act = draw(st.sampled_from(["replace", "drop", "double", "swap"]))
+    if act == "drop":
+        del parent[key]
+    elif act == "double" and isinstance(parent, list):
+        parent.append(parent[key])
+    elif act == "swap":
+        other = draw(st.sampled_from(PLACES))
+        value = document
+        for step in other:
+            value = _child(value, step)
+        parent[key] = json.loads(json.dumps(value))
+    else:
+        parent[key] = draw(ODD_VALUES)
+
+
+def imported_or_refused(content):
+    """The event, or None where the archive was refused with problems; anything else is a failure."""
+    try:
+        return import_event(load_json(content)).event
+    except ArchiveError as error:
+        return None if error.problems else pytest.fail("refused without a problem")
+
+
+class SpoiltArchives(TestCase):
+    """Hypothesis with Django: each example in a transaction of its own."""
+
+    @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(spoilt_archives())
+    def test_a_spoilt_archive_is_imported_or_refused_with_problems(self, document):
+        before = Event.objects.count()
+        event = imported_or_refused(json.dumps(document))
+        if event is None:
+            assert Event.objects.count() == before
+            return
+        first = canonical(export_event(event))
+        sheets = ScoreSheet.objects.filter(table__session__event=event)
+        assert len(sheet_results(sheets)) == sheets.count()
+        copy = import_event(load_json(first), slug="copy-of-it").event
+        second = export_event(copy)
+        second["event"]["slug"] = event.slug
+        assert canonical(second) == first
+
+    @settings(max_examples=150, deadline=None)
+    @given(st.data())
+    def test_a_damaged_file_is_imported_or_refused_with_problems(self, data):
+        content = bytearray(json.dumps(sample(), ensure_ascii=False).encode())
+        for _ in range(data.draw(st.integers(1, 3))):
+            start = data.draw(st.integers(0, len(content) - 1))
+            content[start : start + data.draw(st.integers(0, 6))] = data.draw(st.binary(max_size=4))
+        event = imported_or_refused(bytes(content))
+        if event is not None:
+            assert export_event(event)["format"] == "mcr-desk-event"
