@@ -17,14 +17,14 @@ def stored_secret_key(path: Path) -> str:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with exclusive(path.with_name(f"{path.name}.lock")):
             if not path.exists():
-                _write(path, secrets.token_urlsafe(48))
+                write_private(path, secrets.token_urlsafe(48))
     return path.read_text(encoding="ascii")
 
 
-def _write(path: Path, key: str) -> None:
+def write_private(path: Path, text: str) -> None:
+    """Write a file that only its owner may read; readers see the whole new text or the old."""
     draft = path.with_name(f"{path.name}.draft")
-    with os.fdopen(
-        os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii"
-    ) as file:
-        file.write(key)
-    draft.replace(path)  # readers see the whole key or none
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(text)
+    draft.replace(path)

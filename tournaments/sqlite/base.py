@@ -16,7 +16,7 @@ _Django: Any = base.DatabaseWrapper  # the published types leave out the methods
 _queues: defaultdict[str, Lock] = defaultdict(Lock)  # by database name
 
 
-class DatabaseWrapper(_Django):  # type: ignore[misc]
+class DatabaseWrapper(_Django):
     """A connection that holds its database's queue from BEGIN to COMMIT, ROLLBACK or its end."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
