@@ -6,7 +6,7 @@ Ways, in the order they are tried: kept rounds (fields up to 48 and where a fini
 
 from collections.abc import Iterable, Sequence
 
-from tournaments.draw.catalogue import rounds_without_repeats
+from tournaments.draw.catalogue import FEWEST_KNOWN_REPEATS, rounds_without_repeats
 from tournaments.draw.designs import shifted
 from tournaments.draw.lots import Lots
 from tournaments.draw.measure import count_meetings, fewest_repeats, measure_rows
@@ -25,7 +25,7 @@ SMALLEST_SHIFTED = 100
 CANDIDATES = 16
 SHIFTED_SEATS = 20_000  # seats looked at when the candidates of drawn shifts are compared
 LOOKS = 60_000_000
-RESTARTS = 3
+RESTARTS_FOR_TABLES = 60
 SWEEPS = 8
 
 Groups = list[list[int]]
@@ -57,7 +57,7 @@ def chart(players: int, sessions: int, seed: str) -> Chart:
     same arguments and ALGORITHM give the same chart on any machine.
     """
     check_size(players, sessions)
-    method, groups = _groups(players, sessions, Lots(seed, "slots"))
+    method, groups = plan_groups(players, sessions, Lots(seed, "slots"))
     if method != "shifts":
         groups = number_tables(groups, players, Lots(seed, "tables"))
     return finished(players, groups, method, seed)
@@ -88,21 +88,22 @@ def as_table(seats: Sequence[int]) -> Table:
     return east, south, west, north
 
 
-def _groups(players: int, sessions: int, lots: Lots) -> tuple[str, list[Groups]]:
+def plan_groups(players: int, sessions: int, lots: Lots) -> tuple[str, list[Groups]]:
+    """Return the way taken and the tables of every session; shifts have their table numbers already."""
     kept = rounds_without_repeats(players)
     if players < SMALLEST_SEARCHED:
         if sessions <= len(kept):
-            return "kept rounds", _kept(kept, sessions, lots)
+            return "kept rounds", kept_sessions(kept, sessions, lots)
         return "kept rounds and search", _beyond(kept, players, sessions, lots)
     if players >= SMALLEST_SHIFTED:
         groups = _shifts(players, sessions, lots)
         if groups:
             return "shifts", groups
     if players >= SMALLEST_SHIFTED and sessions <= len(kept):
-        return "kept rounds", _kept(kept, sessions, lots)
+        return "kept rounds", kept_sessions(kept, sessions, lots)
     cost, groups = _searched(players, sessions, lots)
     if cost and sessions <= len(kept):
-        return "kept rounds", _kept(kept, sessions, lots)
+        return "kept rounds", kept_sessions(kept, sessions, lots)
     return "search", groups
 
 
@@ -120,7 +121,9 @@ def _closest(candidates: Iterable[list[Groups]]) -> list[Groups]:
     return best
 
 
-def _kept(rounds: Sequence[Session], sessions: int, lots: Lots) -> list[Groups]:
+def kept_sessions(rounds: Sequence[Session], sessions: int, lots: Lots) -> list[Groups]:
+    """Return so many of these rounds, drawn so that few pairs are without a common opponent."""
+
     def candidates() -> Iterable[list[Groups]]:
         for _ in range(CANDIDATES):
             drawn = lots.shuffled(range(len(rounds)))[:sessions]
@@ -150,10 +153,10 @@ def _searched(players: int, sessions: int, lots: Lots) -> tuple[int, list[Groups
 def _beyond(kept: Sequence[Session], players: int, sessions: int, lots: Lots) -> list[Groups]:
     """Take all kept rounds, again under other names while they fit, and search the sessions that remain."""
     budget = Budget(LOOKS)
-    bound = fewest_repeats(players, sessions)
+    goal = FEWEST_KNOWN_REPEATS.get((players, sessions), fewest_repeats(players, sessions))
     best: list[Groups] = []
     fewest = -1
-    for _ in range(RESTARTS):
+    for _ in range(max(3, RESTARTS_FOR_TABLES // (players // 4))):
         search = PlanSearch(range(players), no_weights(range(players)), lots, budget)
         search.start_with(kept)
         while sessions - len(search.sessions) >= len(kept) > 1:
@@ -164,7 +167,7 @@ def _beyond(kept: Sequence[Session], players: int, sessions: int, lots: Lots) ->
         repeats = _repeats(search.sessions)
         if fewest < 0 or repeats < fewest:
             best, fewest = search.sessions, repeats
-        if fewest == bound or budget.looks <= 0:
+        if fewest <= goal or budget.looks <= 0:
             break
     return best
 

@@ -6,8 +6,8 @@ from tournaments.draw.lots import Lots
 
 SWEEPS = 4
 MOST_TABLES_FOR_COSTS = 64
-RESTARTS_FOR_TABLES = 96
-MOST_RESTARTS = 12
+RESTARTS = 2_000  # divided by the square of the number of tables
+MOST_RESTARTS = 40
 
 Tables = list[list[int]]
 Costs = list[list[int]]
@@ -20,7 +20,7 @@ def number_tables(sessions: Sequence[Sequence[Sequence[int]]], players: int, lot
         return _Visits(players, count).match_all(sessions, lots)
     best: list[Tables] = []
     fewest = -1
-    for _ in range(min(MOST_RESTARTS, max(1, RESTARTS_FOR_TABLES // count))):
+    for _ in range(min(MOST_RESTARTS, max(1, RESTARTS // count**2))):
         visits = _Visits(players, count)
         numbered = visits.assign_all(
             [lots.shuffled([list(table) for table in session]) for session in sessions]
