@@ -22,6 +22,23 @@ MAX_MELDS = 4
 MAX_FLOWERS = 8
 TILES_OF_A_SET = 3
 _LAST_CHOW = 7
+ALWAYS_IMPOSSIBLE = frozenset(
+    {
+        "unknown_tile",
+        "too_many_melds",
+        "meld_unknown_tile",
+        "meld_chow_of_honours",
+        "meld_chow_past_nine",
+        "meld_concealed_set",
+        "meld_unknown_feeder",
+        "meld_concealed_with_feeder",
+        "meld_chow_feeder",
+        "meld_unknown_claim",
+        "meld_added_no_kong",
+        "flowers_out_of_range",
+    }
+)
+"""Problems that no other number of tiles would cure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +133,7 @@ def win_findings(hand: WinningHand, win: Win) -> list[Finding]:
     """Return what contradicts itself in the way of winning, or the hand."""
     found = []
     if not 0 <= win.flowers <= MAX_FLOWERS:
-        problem = Problem("flowers_out_of_range", {"count": win.flowers, "most": MAX_FLOWERS})
+        problem = Problem("flowers_out_of_range", {"flowers": win.flowers, "most": MAX_FLOWERS})
         found.append(Finding(problem, field="flowers"))
     if win.kong_replacement:
         found.extend(Finding(Problem(code), field="robbed_kong") for code in _replacement_codes(hand, win))

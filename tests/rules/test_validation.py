@@ -85,7 +85,7 @@ def test_five_melds():
 
 @pytest.mark.parametrize("flowers", [-1, 9])
 def test_flowers_outside_none_to_eight(flowers):
-    problem = Problem("flowers_out_of_range", {"count": flowers, "most": 8})
+    problem = Problem("flowers_out_of_range", {"flowers": flowers, "most": 8})
     assert validate(hand(WALL, "1s"), Win(flowers=flowers)) == (problem,)
 
 
