@@ -9,6 +9,7 @@ from referee.selectors.audit import (
     sealed_part,
     verify_chain,
 )
+from referee.selectors.editions import ruleset_of
 from referee.selectors.results import sheet_results
 from referee.selectors.rows import DRAWN_SEATS, SheetRows, load_sheet, load_sheets
 from referee.selectors.sheet import next_hand, sheet_view, view_of
@@ -42,6 +43,7 @@ __all__ = [
     "load_sheet",
     "load_sheets",
     "next_hand",
+    "ruleset_of",
     "sealed_part",
     "sheet_results",
     "sheet_view",

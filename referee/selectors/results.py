@@ -22,6 +22,7 @@ def result_of(rows: SheetRows) -> SheetResult:
         sheet_id=rows.sheet.pk,
         state=rows.sheet.state,
         source=source_of(rows),
+        seats=tuple(each.seat for each in rows.occupancies),
         participant_ids=tuple(each.participant_id for each in rows.occupancies),
         totals=seat_totals(rows, tally),
         hands_recorded=recorded,

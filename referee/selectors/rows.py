@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from referee.models import HandEntry, Occupancy, Outcome, Penalty, ScoreSheet, Seat, SignedTotal
 from referee.rules.penalties import Receivers
 from referee.rules.sheet import HandFact, PenaltyFact, SheetTally, fold
+from referee.selectors.editions import ruleset_of
 
 DRAWN_SEATS = tuple(Seat.values)  # E, S, W, N
 
@@ -50,6 +51,7 @@ class SheetRows:
         return fold(
             (self._hand_fact(entry) for entry in self.current),
             (self._penalty_fact(penalty) for penalty in self.penalties if penalty.cancelled_at is None),
+            ruleset_of(self.sheet).options.base,
         )
 
     def _hand_fact(self, entry: HandEntry) -> HandFact:

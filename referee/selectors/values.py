@@ -146,7 +146,8 @@ class SheetResult:
     sheet_id: int
     state: str
     source: Source
-    participant_ids: tuple[int, ...]  # in drawn order; fewer than four where seats are empty
+    seats: tuple[str, ...]  # in drawn order; fewer than four where seats are empty
+    participant_ids: tuple[int, ...]  # who holds these seats
     totals: tuple[int, ...]  # game points in the same order; zeros where the source is none
     hands_recorded: int
     is_finished: bool  # all hands recorded, or the sheet is entered or further

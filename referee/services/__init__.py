@@ -1,4 +1,4 @@
-"""Writes of the table: an act is one transaction and one audit entry, or it is refused and changes nothing."""
+"""Writes of the table: an act is one transaction and one audit entry, or it changes nothing."""
 
 from referee.services.acts import Record, entry_columns, seal
 from referee.services.drafts import HandDraft

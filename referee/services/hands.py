@@ -8,9 +8,8 @@ from django.db import transaction
 
 from referee.authority import Actor, Allowed
 from referee.models import HandEntry, Outcome, SheetState
-from referee.rules import RULESETS
 from referee.rules.problem import Problem
-from referee.selectors import SheetRows
+from referee.selectors import SheetRows, ruleset_of
 from referee.services.acts import Record, lock_sheet, permit, refuse, refuse_stale, write_act
 from referee.services.drafts import HandDraft
 from referee.services.errors import BadEntry, HandTaken, SheetNotOpen
@@ -186,5 +185,5 @@ def _pin_ruleset(rows: SheetRows) -> None:
     """Fix the ruleset of a sheet at its first hand: later editions do not change what was played."""
     sheet = rows.sheet
     if not sheet.ruleset_digest:
-        sheet.ruleset_digest = RULESETS[sheet.ruleset].digest
+        sheet.ruleset_digest = ruleset_of(sheet).digest
         sheet.save(update_fields=["ruleset_digest"])

@@ -6,7 +6,6 @@ from typing import Any
 
 from referee.models import Outcome, ScoreSheet
 from referee.rules import (
-    RULESETS,
     Declaration,
     HandError,
     Verdict,
@@ -19,12 +18,11 @@ from referee.rules import (
 )
 from referee.rules.problem import Problem
 from referee.rules.rotation import ROTATIONS, hand_position, seat_wind
-from referee.selectors import SheetRows, load_sheet
+from referee.selectors import SheetRows, load_sheet, ruleset_of
 from referee.services.checks import number_problems, person_problems, total_problems
 from referee.services.drafts import HandDraft
 from referee.services.verdicts import verdict_as_shown
 
-MINIMUM = 8  # fan points without flowers
 IMPOSSIBLE = frozenset({VerdictKind.INVALID, VerdictKind.WRONG_COUNT})
 NO_WIN = frozenset({VerdictKind.WRONG_TILE, VerdictKind.NOT_READY})
 
@@ -60,7 +58,7 @@ def judge_rows(rows: SheetRows, number: int, draft: HandDraft) -> Judgement:
         return Judgement(problems=problems)
     judgement = _judge_tiles(rows, number, draft)
     problems += (*total_problems(draft, judgement.flowers), *judgement.problems)
-    return _rule(draft, replace(judgement, problems=problems))
+    return _rule(draft, replace(judgement, problems=problems), ruleset_of(rows.sheet).options.minimum)
 
 
 def _judge_tiles(rows: SheetRows, number: int, draft: HandDraft) -> Judgement:
@@ -75,12 +73,11 @@ def _judge_tiles(rows: SheetRows, number: int, draft: HandDraft) -> Judgement:
     if seat is None or any(number_problems(rows, number)):
         return Judgement(flowers=draft.flowers, hand=hand)
     win = circumstances(rows, number, draft, typed)
-    verdict = adjudicate(
-        Declaration(hand, win, draft.declared_total, draft.declared_fan or None), RULESETS[rows.sheet.ruleset]
-    )
+    declaration = Declaration(hand, win, draft.declared_total, draft.declared_fan or None)
+    verdict = adjudicate(declaration, ruleset_of(rows.sheet))
     return Judgement(
         verdict=verdict,
-        proposed_total=_proposal(verdict, draft.declared_total),
+        proposed_total=_proposal(verdict),
         flowers=win.flowers,
         problems=_impossibilities(verdict),
         hand=hand,
@@ -108,43 +105,48 @@ def circumstances(rows: SheetRows, number: int, draft: HandDraft, typed: Win) ->
     )
 
 
-def _proposal(verdict: Verdict, declared: int | None) -> int | None:
+def _proposal(verdict: Verdict) -> int | None:
     """Return the lower of what was said and what was counted: nobody gets what was not declared."""
     if verdict.count is None:
         return None
-    counted = int(verdict.count.total)
+    counted, declared = int(verdict.count.total), verdict.declared_total
     return counted if declared is None else min(declared, counted)
 
 
 def _impossibilities(verdict: Verdict) -> tuple[Problem, ...]:
     """Return why these tiles can be no hand at all; a referee cannot overrule that, only type it right."""
-    if verdict.kind not in IMPOSSIBLE:
-        return ()
-    return tuple(verdict.problems) or (Problem(f"verdict_{verdict.kind.value}"),)
+    return tuple(verdict.problems) if verdict.kind in IMPOSSIBLE else ()
 
 
-def _rule(draft: HandDraft, judgement: Judgement) -> Judgement:
+def _rule(draft: HandDraft, judgement: Judgement, minimum: int) -> Judgement:
     """Add what would be recorded, and what a referee would have to overrule for it."""
     ruled = judgement.proposed_total if draft.ruled_total is None else draft.ruled_total
-    overrulable = tuple(_doubts(judgement, ruled))
-    is_overruled = bool(draft.ruling_reason.strip()) and ruled is not None
+    overrulable = tuple(_doubts(judgement, ruled, minimum))
+    missing = _missing(draft, ruled) if overrulable else ()
     return replace(
         judgement,
         ruled_total=ruled,
         overrulable=overrulable,
-        problems=judgement.problems if is_overruled else (*judgement.problems, *overrulable),
+        problems=(*judgement.problems, *overrulable, *missing) if missing else judgement.problems,
     )
 
 
-def _doubts(judgement: Judgement, ruled: int | None) -> Iterator[Problem]:
+def _missing(draft: HandDraft, ruled: int | None) -> tuple[Problem, ...]:
+    """Return what is needed before a doubt is overruled."""
+    total = () if ruled is not None else (Problem("ruling_total_missing"),)
+    reason = () if draft.ruling_reason.strip() else (Problem("ruling_reason_missing"),)
+    return (*total, *reason)
+
+
+def _doubts(judgement: Judgement, ruled: int | None, minimum: int) -> Iterator[Problem]:
     """Yield what a referee may overrule with a reason."""
     verdict = judgement.verdict
     if verdict is not None and verdict.kind in NO_WIN:
-        yield Problem(f"verdict_{verdict.kind.value}")
+        yield from verdict.problems
     if ruled is None:
         return
     without_flowers = ruled - (judgement.flowers or 0)
-    if without_flowers < MINIMUM:
-        yield Problem("total_below_minimum", {"total": without_flowers, "minimum": MINIMUM})
+    if without_flowers < minimum:
+        yield Problem("total_below_minimum", {"total": without_flowers, "minimum": minimum})
     if verdict is not None and verdict.count is not None and ruled > verdict.count.total:
         yield Problem("total_above_count", {"total": ruled, "counted": int(verdict.count.total)})

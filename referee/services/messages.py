@@ -19,23 +19,12 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "drawn_hand_with_total": _("A drawn hand has no tiles and no total."),
     "nothing_declared": _("Enter the tiles or the declared total."),
     "flowers_missing": _("Enter the number of flowers: the minimum is counted without them."),
-    "flowers_out_of_range": _("%(flowers)s flowers: there are %(most)s in the set."),
     "total_out_of_range": _("A total of %(total)s is not possible."),
     # what a referee may overrule with a reason
-    "total_below_minimum": _(
-        "%(total)s points without flowers: the minimum is %(minimum)s. To let the win stand, give a reason."
-    ),
-    "total_above_count": _(
-        "The ruling of %(total)s is more than the %(counted)s counted. To rule so, give a reason."
-    ),
-    "verdict_wrong_tile": _(
-        "The hand waits on another tile. To let the win stand, rule a total and give a reason."
-    ),
-    "verdict_not_ready": _(
-        "The hand was not ready to win. To let the win stand, rule a total and give a reason."
-    ),
-    "verdict_wrong_count": _("A winning hand has 14 tiles, and one more for each kong."),
-    "verdict_invalid": _("These tiles cannot be a hand."),
+    "total_below_minimum": _("%(total)s points without flowers: the minimum is %(minimum)s."),
+    "total_above_count": _("The ruling of %(total)s is more than the %(counted)s counted."),
+    "ruling_total_missing": _("To let the win stand all the same, rule a total."),
+    "ruling_reason_missing": _("To let the win stand all the same, give the reason of the ruling."),
     # the place of the hand on the sheet
     "hand_out_of_range": _("There is no hand %(number)s: this sheet has %(planned)s hands."),
     "hand_out_of_order": _("Hand %(number)s is not due: the next one is hand %(due)s."),

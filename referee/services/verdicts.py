@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from referee.rules import CountedFan, Group, RefusedFan, Verdict, tile_code
+from referee.rules import CountedFan, Difference, Group, RefusedFan, Verdict, tile_code
 from referee.rules.problem import Problem
 
 
@@ -19,6 +19,8 @@ def verdict_as_shown(verdict: Verdict) -> dict[str, Any]:
         "counted": [_counted(row) for row in count.counted] if count else [],
         "refused": [_refused(row) for row in count.refused] if count else [],
         "waits": [tile_code(tile) for tile in verdict.waits],
+        "distance": verdict.distance,
+        "differences": [_difference(row) for row in verdict.differences],
         "problems": [_problem(problem) for problem in verdict.problems],
     }
 
@@ -42,6 +44,10 @@ def _refused(row: RefusedFan) -> dict[str, Any]:
         "principle": None if row.principle is None else str(row.principle),
         "source": row.source,
     }
+
+
+def _difference(row: Difference) -> dict[str, Any]:
+    return {"kind": row.kind.value, "fan": row.fan, "declared": row.declared, "counted": row.counted}
 
 
 def _groups(groups: Iterable[Group]) -> list[str]:

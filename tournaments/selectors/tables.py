@@ -1,0 +1,94 @@
+"""Tables with their results: what standings, result pages and the session's page are made of."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from referee.models import ScoreSheet
+from referee.rules.table_points import places, table_points
+from referee.selectors import SheetResult, SheetView, sheet_results, sheet_view
+from tournaments.models import Event, Session, Table
+from tournaments.selectors.people import roster
+from tournaments.selectors.values import PlayerView, SessionView, TableSeat, TableView
+
+
+def table_results(event: Event, session: int | None = None) -> tuple[TableView, ...]:
+    """Return every table of the event, or of one session, in seven queries however many there are."""
+    return tables_of(event, roster(event), session)
+
+
+def tables_of(
+    event: Event, players: Iterable[PlayerView], session: int | None = None
+) -> tuple[TableView, ...]:
+    """Return tables for a roster that is already loaded (six queries)."""
+    which = {"session__event": event} | ({} if session is None else {"session__number": session})
+    tables = Table.objects.filter(**which).select_related("session").order_by("session__number", "number")
+    sheets = ScoreSheet.objects.filter(**{f"table__{key}": value for key, value in which.items()})
+    results = sheet_results(sheets)
+    people = {player.participant_id: player for player in players}
+    return tuple(_table(event, table, results[table.sheet_id], people) for table in tables)
+
+
+def session_view(event: Event, number: int) -> SessionView:
+    """Return a session with its tables in eight queries; Session.DoesNotExist when there is none."""
+    session = Session.objects.get(event=event, number=number)
+    return SessionView(
+        event_id=event.pk,
+        number=session.number,
+        title=session.title,
+        state=session.state,
+        starts_at=session.starts_at,
+        minutes=session.minutes,
+        tables=table_results(event, number),
+    )
+
+
+def table_sheet(event: Event, session: int, table: int) -> SheetView:
+    """Return the sheet of a table under the event's table points, with registration numbers (eight queries).
+
+    Table.DoesNotExist when there is no such table.
+    """
+    row = Table.objects.get(session__event=event, session__number=session, number=table)
+    return numbered(event, sheet_view(row.sheet_id, event.table_point_scheme))
+
+
+def numbered(event: Event, sheet: SheetView) -> SheetView:
+    """Return the sheet with the registration numbers of those who sit there (one query)."""
+    numbers = {player.participant_id: str(player.number) for player in roster(event)}
+    seats = tuple(replace(seat, number=numbers.get(seat.participant_id, "")) for seat in sheet.seats)
+    return replace(sheet, seats=seats)
+
+
+def _table(event: Event, table: Table, result: SheetResult, people: Mapping[int, PlayerView]) -> TableView:
+    points = table_points(result.totals, event.table_point_scheme)
+    rows = zip(
+        result.seats, result.participant_ids, result.totals, points, places(result.totals), strict=True
+    )
+    return TableView(
+        session=table.session.number,
+        number=table.number,
+        label=table.label,
+        sheet_id=table.sheet_id,
+        state=result.state,
+        source=result.source,
+        hands_recorded=result.hands_recorded,
+        is_finished=result.is_finished,
+        seats=tuple(
+            _seat(seat, people[person], total, own, place) for seat, person, total, own, place in rows
+        ),
+    )
+
+
+def _seat(seat: str, player: PlayerView, total: int, own: Fraction, place: int) -> TableSeat:
+    return TableSeat(
+        seat=seat,
+        number=player.number,
+        participant_id=player.participant_id,
+        name=player.name,
+        latin_name=player.latin_name,
+        team_code=player.team_code,
+        is_substitute=player.is_substitute,
+        game_points=total,
+        table_points=own,
+        place=place,
+    )

@@ -1,0 +1,57 @@
+"""The frame of every act of the office: lock the event, ask for permission, write one audit entry."""
+
+from referee.authority import Actor, Allowed, Refused
+from referee.rules.problem import Problem
+from referee.services.acts import Record, entry_columns, refuse, seal
+from referee.services.errors import BadEntry, NotAllowed, StalePage
+from tournaments.models import Event, EventAudit
+from tournaments.permissions import may_event
+
+__all__ = [
+    "Record",
+    "lock_event",
+    "permit",
+    "refuse",
+    "refuse_stale",
+    "write_act",
+]
+
+
+def lock_event(event_id: int) -> Event:
+    """Lock the event's row and return it; BadEntry when there is no such event. Needs a transaction."""
+    event = Event.objects.select_for_update().filter(pk=event_id).first()
+    if event is None:
+        raise BadEntry(Problem("event_unknown", {"event": event_id}))
+    return event
+
+
+def permit(actor: Actor, action: str, event: Event | None) -> Allowed:
+    """Return the permission for an act; NotAllowed says why there is none."""
+    answer = may_event(actor, action, event)
+    if isinstance(answer, Refused):
+        raise NotAllowed(answer.reason)
+    return answer
+
+
+def refuse_stale(event: Event, seen_version: int | None) -> None:
+    """Raise StalePage when the event has moved on since the page was read, naming every act since."""
+    if seen_version is None or seen_version == event.version:
+        return
+    changes = EventAudit.objects.filter(event=event, sequence__gt=seen_version).order_by("sequence")
+    raise StalePage(
+        [
+            Problem("stale_event_page", {"seen": seen_version, "now": event.version}),
+            *(Problem(f"changed.{each.action}", {"name": each.actor_name}) for each in changes),
+        ]
+    )
+
+
+def write_act(event: Event, actor: Actor, permission: Allowed, record: Record) -> EventAudit:
+    """Count the event's version up and append the audit entry with the same number."""
+    head = EventAudit.objects.filter(event=event, sequence=event.version).first()
+    event.version += 1
+    event.save(update_fields=["version"])
+    office = permission.office or actor.office
+    entry = EventAudit(event=event, **entry_columns(actor, office, record, event.version))
+    seal(entry, head.hash if head else "").save()
+    return entry
