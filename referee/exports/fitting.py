@@ -1,0 +1,82 @@
+"""Fit text into a box: shrink a little, then wrap, then shrink on; never cut, never overflow."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from referee.exports.fonts import printable, width
+
+LEADING: Final = 1.16
+"""Distance of two baselines in sizes."""
+
+_SHRINK_FIRST: Final = 0.72
+_STEP: Final = 0.25
+_SMALLEST: Final = 1.0
+_BREAK_ANYWHERE: Final = 4.5
+_CJK: Final = r"\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef"
+_PIECES: Final = re.compile(rf"\s+|[{_CJK}]|[^\s{_CJK}-]*-|[^\s{_CJK}-]+")
+"""White space, one Chinese, Japanese or Korean character, a word up to its hyphen, or a word."""
+
+
+class Fitted(NamedTuple):
+    """Text that fits: its lines and their common size in points."""
+
+    lines: tuple[str, ...]
+    size: float
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, room: float, height: float, size: float, most_lines: int = 2) -> Fitted:
+    """Return the text at the largest size up to `size` that fits `room` x `height` points.
+
+    One line is preferred until it would shrink below about three quarters; then up to `most_lines` lines at
+    spaces, hyphens or between Chinese characters; words are broken inside only when nothing else is legible.
+    """
+    text = printable(text)
+    for each in _sizes(size, size * _SHRINK_FIRST):
+        if width(text, each) <= room and each <= height:
+            return Fitted((text,), each)
+    for each in _sizes(size, _SMALLEST):
+        if fitted := _wrapped(text, room, height, each, most_lines):
+            return fitted
+    return Fitted(wrap(text, room, _SMALLEST) or (text,), _SMALLEST)
+
+
+def fits(text: str, room: float, height: float, size: float, most_lines: int = 2) -> bool:
+    """Tell whether the text can be set in this very size."""
+    return _wrapped(printable(text), room, height, size, most_lines) is not None
+
+
+def _wrapped(text: str, room: float, height: float, size: float, most_lines: int) -> Fitted | None:
+    if width(text, size) > room * most_lines:
+        return None
+    lines = wrap(text, room, size)
+    taken = size * (1 + LEADING * (len(lines) - 1))
+    return Fitted(lines, size) if lines and len(lines) <= most_lines and taken <= height else None
+
+
+def wrap(text: str, room: float, size: float) -> tuple[str, ...]:
+    """Return printable text in lines not wider than `room`; nothing when a piece alone is wider."""
+    lines = [""]
+    for piece in _pieces(text, size):
+        if width((lines[-1] + piece).rstrip(), size) <= room:
+            lines[-1] += piece
+        elif width(piece.strip(), size) <= room:
+            lines.append(piece.lstrip())
+        else:
+            return ()
+    return tuple(line.strip() for line in lines if line.strip())
+
+
+def _pieces(text: str, size: float) -> Iterator[str]:
+    if size < _BREAK_ANYWHERE:
+        return iter(text)
+    return (match.group() for match in _PIECES.finditer(text))
+
+
+def _sizes(largest: float, least: float) -> Iterator[float]:
+    size = largest
+    while size >= least:
+        yield size
+        size -= _STEP

@@ -1,0 +1,57 @@
+"""The one embedded font of the documents: which characters it has, how wide they run."""
+
+import unicodedata
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+FONT: Final = "wqy-microhei"
+FONT_FILE: Final = Path(__file__).resolve().parents[2] / "static" / "fonts" / "wqy-microhei.ttc"
+
+SUBSTITUTE: Final = "〓"
+"""The printers' geta: stands where a character is missing, so that nobody takes a blank for a name."""
+
+_VARIATIONS: Final = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+
+
+@cache
+def font() -> TTFont:
+    """Return the font, read and registered once in the process."""
+    loaded = TTFont(FONT, str(FONT_FILE), subfontIndex=0)
+    pdfmetrics.registerFont(loaded)
+    return loaded
+
+
+def width(text: str, size: float) -> float:
+    """Return the width of printable text in points."""
+    return float(font().stringWidth(text, size))
+
+
+def printable(text: str) -> str:
+    """Return the text as it is drawn: composed, on one line, with a substitute for what the font lacks."""
+    return "".join(char if has(char) else SUBSTITUTE for char in normal(text))
+
+
+def missing(text: str) -> tuple[str, ...]:
+    """Return the characters of the text that the font lacks, each once, in order."""
+    return tuple(dict.fromkeys(char for char in normal(text) if not has(char)))
+
+
+def has(char: str) -> bool:
+    """Tell whether the font draws the character."""
+    return ord(char) in font().face.charToGlyph
+
+
+def normal(text: str) -> str:
+    """Return the text composed (NFC), without invisible characters, every white space as one space."""
+    composed = unicodedata.normalize("NFC", text)
+    spaced = (" " if unicodedata.category(char) == "Cc" else char for char in composed)
+    return " ".join("".join(char for char in spaced if not _is_invisible(char)).split())
+
+
+def _is_invisible(char: str) -> bool:
+    is_variation = any(ord(char) in selectors for selectors in _VARIATIONS)
+    return is_variation or unicodedata.category(char) == "Cf"

@@ -1,0 +1,31 @@
+"""Numbers as documents write them: a true minus sign, exact fractions."""
+
+from fractions import Fraction
+from typing import Final
+
+MINUS: Final = "\N{MINUS SIGN}"
+_GLYPHS: Final = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+}
+
+
+def signed(points: int) -> str:
+    """Return game points with their sign: +36, −20, 0."""
+    if points < 0:
+        return f"{MINUS}{-points}"
+    return f"+{points}" if points else "0"
+
+
+def exact(points: Fraction | int) -> str:
+    """Return table points exactly: 4, 1½, 2⅓, −½, and 19/12 where no such character exists."""
+    sign, size = (MINUS if points < 0 else ""), abs(Fraction(points))
+    whole, rest = divmod(size, 1)
+    if not rest:
+        return f"{sign}{whole}"
+    if rest not in _GLYPHS:
+        return f"{sign}{size}"
+    return f"{sign}{whole or ''}{_GLYPHS[rest]}"

@@ -1,0 +1,147 @@
+"""Draw on a PDF page in boxes: text that always fits, rules, marks and QR codes."""
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+import segno
+from reportlab.pdfgen.canvas import Canvas
+
+from referee.exports.fitting import LEADING, fit
+from referee.exports.fonts import FONT, font, width
+
+HAIR: Final = 0.4
+RULE: Final = 0.9
+HEAVY: Final = 1.6
+_MIDDLE: Final = 0.36
+"""Half the height of capitals and digits of the font, in sizes."""
+_EDGE: Final = 0.8
+"""Points between text and the lines above and below it."""
+_QUIET_ZONE: Final = 4
+"""Modules of white that the QR standard asks for on each side."""
+
+
+class Align(StrEnum):
+    """Where text stands in its box."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+class Box(NamedTuple):
+    """A rectangle in points; x and y are its lower left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Return the right edge."""
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        """Return the upper edge."""
+        return self.y + self.height
+
+    def inset(self, by: float) -> "Box":
+        """Return the box without a margin of `by` points on either side, and a little above and below."""
+        return Box(self.x + by, self.y + _EDGE, self.width - 2 * by, self.height - 2 * _EDGE)
+
+    def above(self, start: float, share: float) -> "Box":
+        """Return a part of the box by shares of its height, from below."""
+        return self._replace(y=self.y + start * self.height, height=share * self.height)
+
+    def beside(self, start: float, share: float) -> "Box":
+        """Return a part of the box by shares of its width."""
+        return self._replace(x=self.x + start * self.width, width=share * self.width)
+
+
+class Pen:
+    """Draws on the current page of a canvas."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        font()
+        self.canvas = canvas
+
+    def frame(self, box: Box, line: float = HAIR) -> None:
+        """Draw the outline of a box."""
+        self.canvas.setLineWidth(line)
+        self.canvas.rect(*box, stroke=1, fill=0)
+
+    def fill(self, box: Box, grey: float) -> None:
+        """Fill a box: 0 is black, 1 is white."""
+        self.canvas.setFillGray(grey)
+        self.canvas.rect(*box, stroke=0, fill=1)
+        self.canvas.setFillGray(0)
+
+    def line(self, start: tuple[float, float], end: tuple[float, float], width_of: float = HAIR) -> None:
+        """Draw a straight line."""
+        self.canvas.setLineWidth(width_of)
+        self.canvas.line(*start, *end)
+
+    def text(  # noqa: PLR0913 - one call draws one cell, all of it optional but the first three
+        self,
+        box: Box,
+        text: str,
+        size: float,
+        *,
+        align: Align = Align.LEFT,
+        pad: float = 2.5,
+        lines: int = 2,
+        bold: bool = False,
+        grey: float = 0,
+    ) -> None:
+        """Write text in the vertical middle of a box, shrunk and wrapped until it fits."""
+        if not text:
+            return
+        inner = box.inset(pad)
+        fitted = fit(text, inner.width, inner.height, size, lines)
+        leading = fitted.size * LEADING
+        baseline = inner.y + inner.height / 2 + leading * (len(fitted.lines) - 1) / 2 - fitted.size * _MIDDLE
+        self.canvas.setFillGray(grey)
+        self.canvas.setStrokeGray(grey)
+        for number, line in enumerate(fitted.lines):
+            at = (_start(inner, line, fitted.size, align), baseline - number * leading)
+            self._write(at, line, fitted.size, bold=bold)
+        self.canvas.setFillGray(0)
+        self.canvas.setStrokeGray(0)
+
+    def qr(self, box: Box, data: str) -> None:
+        """Draw a QR code as one path, its quiet zone inside the box."""
+        rows = [[*row, 0] for row in segno.make(data, error="m", micro=False).matrix]
+        module = min(box.width, box.height) / (len(rows) + 2 * _QUIET_ZONE)
+        path = self.canvas.beginPath()
+        for number, row in enumerate(rows):
+            y = box.top - (number + 1 + _QUIET_ZONE) * module
+            for start, length in _runs(row):
+                path.rect(box.x + (start + _QUIET_ZONE) * module, y, length * module, module)
+        self.canvas.drawPath(path, stroke=0, fill=1)
+
+    def _write(self, at: tuple[float, float], line: str, size: float, *, bold: bool) -> None:
+        text = self.canvas.beginText(*at)
+        text.setFont(FONT, size)
+        text.setTextRenderMode(2 if bold else 0)
+        self.canvas.setLineWidth(size * 0.03)
+        text.textOut(line)
+        text.setTextRenderMode(0)
+        self.canvas.drawText(text)
+
+
+def _start(box: Box, line: str, size: float, align: Align) -> float:
+    spare = box.width - width(line, size)
+    return box.x + {Align.LEFT: 0.0, Align.CENTRE: spare / 2, Align.RIGHT: spare}[align]
+
+
+def _runs(row: list[int]) -> list[tuple[int, int]]:
+    """Return start and length of each run of dark modules; the row ends with a light one."""
+    runs, start = [], None
+    for place, dark in enumerate(row):
+        if dark and start is None:
+            start = place
+        elif not dark and start is not None:
+            runs.append((start, place - start))
+            start = None
+    return runs

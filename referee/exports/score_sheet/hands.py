@@ -1,0 +1,168 @@
+"""The hands of the score sheet: one row each, a line of chair changes before each new round."""
+
+from collections.abc import Iterable
+
+from referee.exports.numbers import signed
+from referee.exports.pen import HEAVY, RULE, Align, Box, Pen
+from referee.exports.score_sheet import words
+from referee.exports.score_sheet.document import HandRow, ScoreSheetDocument
+from referee.exports.score_sheet.layout import HANDS_A_ROUND, Layout
+from referee.exports.score_sheet.words import Words
+from referee.rules.four import ZERO, Four, add
+from referee.rules.rotation import DRAWN, moves, seat_winds
+from referee.rules.tiles import Wind
+
+_LEFT = ("number", "winner", "from", "fan", "flowers")
+
+
+def draw_titles(pen: Pen, layout: Layout, say: Words) -> None:
+    """Draw the heads of the columns."""
+    left = (
+        ("round", words.ROUND),
+        ("number", words.HAND),
+        ("winner", words.WINNER),
+        ("from", words.FROM),
+        ("fan", words.FAN),
+        ("flowers", words.FLOWERS),
+    )
+    for column, label in left:
+        _draw_title(pen, layout.cell("titles", column), say.say(label))
+    for position in range(4):
+        _draw_title(pen, layout.cell("titles", f"p{position}.wind"), "")
+        _draw_title(pen, layout.cell("titles", f"p{position}.plus"), "+")
+        _draw_title(pen, layout.cell("titles", f"p{position}.minus"), signed(-1)[0])
+        _draw_title(pen, layout.cell("titles", f"p{position}.total"), say.say(words.RUNNING))
+
+
+def draw_hands(pen: Pen, layout: Layout, document: ScoreSheetDocument, say: Words) -> None:
+    """Draw all rows: printed ones filled, the others empty or struck when they were not played."""
+    recorded = {hand.number: hand for hand in document.hands}
+    running = ZERO
+    for number in layout.hands:
+        if f"move{number}" in layout.bands:
+            _draw_moves(pen, layout, document, number, say)
+        _draw_grid(pen, layout, document, number, say)
+        if number in recorded:
+            running = add(running, recorded[number].deltas)
+            _draw_hand(pen, layout, recorded[number], running, say)
+        elif document.ended_after is not None and number > document.ended_after:
+            _strike(pen, layout, number, say)
+    for round_index in layout.rounds:
+        _draw_round(pen, layout.round_block(round_index), Wind(round_index), say)
+
+
+def draw_player_rules(pen: Pen, layout: Layout, bands: tuple[str, str]) -> None:
+    """Draw the heavy lines between the players from the top of one band to the foot of another."""
+    top, foot = layout.cell(bands[0], "all").top, layout.cell(bands[1], "all").y
+    edges = [layout.cell("titles", f"p{position}").x for position in range(4)]
+    for x in (*edges, layout.cell("titles", "all").right):
+        pen.line((x, foot), (x, top), HEAVY)
+
+
+def _draw_title(pen: Pen, box: Box, text: str) -> None:
+    pen.fill(box, 0.93)
+    pen.frame(box)
+    pen.text(box, text, 10 if len(text) == 1 else 7.5, align=Align.CENTRE, pad=1)
+
+
+def _draw_round(pen: Pen, block: Box, wind: Wind, say: Words) -> None:
+    pen.frame(block, RULE)
+    marks = say.chairs([wind], "")
+    for number, mark in enumerate(marks):
+        height = block.height / len(marks)
+        pen.text(
+            block._replace(y=block.top - (number + 1) * height, height=height), mark, 15, align=Align.CENTRE
+        )
+
+
+def _draw_grid(pen: Pen, layout: Layout, document: ScoreSheetDocument, number: int, say: Words) -> None:
+    """Draw the boxes of a hand, its number, and who holds which wind; the dealer's is black."""
+    band = f"hand{number}"
+    for column in _LEFT:
+        pen.frame(layout.cell(band, column))
+    pen.text(layout.cell(band, "number"), str(number), 9.5, align=Align.CENTRE, pad=0)
+    for position, wind in enumerate(seat_winds(document.rotation, number)):
+        for part in ("wind", "plus", "minus", "total"):
+            pen.frame(layout.cell(band, f"p{position}.{part}"))
+        mark = layout.cell(band, f"p{position}.wind")
+        if wind is Wind.EAST:
+            pen.fill(mark, 0)
+        shade = 1 if wind is Wind.EAST else 0.35
+        pen.text(mark, say.wind_mark(wind), 8.5, align=Align.CENTRE, pad=0, grey=shade)
+    if number % HANDS_A_ROUND == 0:
+        row = layout.cell(band, "all")
+        pen.line((row.x, row.y), (row.right, row.y), RULE)
+
+
+def _draw_hand(pen: Pen, layout: Layout, hand: HandRow, running: Four, say: Words) -> None:
+    band = f"hand{hand.number}"
+    if hand.outcome == "drawn_hand":
+        _draw_across(pen, layout, band, say.say(words.DRAWN_HAND))
+    else:
+        _draw_win(pen, layout, hand, say)
+    for position, points in enumerate(hand.deltas):
+        part = "minus" if points < 0 else "plus"
+        if points:
+            _write(pen, layout.cell(band, f"p{position}.{part}"), signed(points), Align.RIGHT)
+        total = layout.cell(band, f"p{position}.total")
+        is_checkpoint = hand.number % HANDS_A_ROUND == 0
+        pen.text(
+            total, signed(running[position]), 10.5, align=Align.RIGHT, pad=4, lines=1, bold=is_checkpoint
+        )
+
+
+def _draw_win(pen: Pen, layout: Layout, hand: HandRow, say: Words) -> None:
+    band = f"hand{hand.number}"
+    winner = "" if hand.winner is None else str(hand.winner + 1)
+    values = {"winner": winner, "fan": _number(hand.fan), "flowers": _number(hand.flowers)}
+    for column, value in values.items():
+        _write(pen, layout.cell(band, column), value)
+    source = layout.cell(band, "from")
+    if hand.discarder is not None:
+        _write(pen, source, str(hand.discarder + 1))
+        return
+    texts = list(dict.fromkeys(say.each(words.SELF_DRAWN)))
+    for number, text in enumerate(texts, start=1):
+        _write(pen, source.above(1 - number / len(texts), 1 / len(texts)), text, size=8)
+
+
+def _draw_across(pen: Pen, layout: Layout, band: str, text: str) -> None:
+    """Write over the columns of a win, whose lines it replaces."""
+    box = _joined(layout, band, ("winner", "flowers"))
+    pen.fill(box, 1)
+    pen.frame(box)
+    _write(pen, box, text, size=9)
+
+
+def _strike(pen: Pen, layout: Layout, number: int, say: Words) -> None:
+    band = f"hand{number}"
+    _draw_across(pen, layout, band, say.say(words.NOT_PLAYED))
+    for position in range(4):
+        box = _joined(layout, band, (f"p{position}.plus", f"p{position}.total"))
+        pen.line((box.x + 4, box.y + box.height / 2), (box.right - 4, box.y + box.height / 2), RULE)
+
+
+def _draw_moves(pen: Pen, layout: Layout, document: ScoreSheetDocument, number: int, say: Words) -> None:
+    """Draw where each player goes before the hand."""
+    band = f"move{number}"
+    pen.fill(layout.cell(band, "all"), 0.93)
+    pen.frame(layout.cell(band, "all"))
+    pen.text(layout.cell(band, "label"), say.say(words.CHANGE), 7.5, lines=1)
+    moving = {move.drawn_seat: move for move in moves(document.rotation, number)}
+    for position, drawn in enumerate(DRAWN):
+        move = moving.get(drawn)
+        arrows = say.chairs((move.from_chair, move.to_chair), "→") if move else say.each(words.STAYS)
+        _write(pen, layout.cell(band, f"p{position}"), " ".join(dict.fromkeys(arrows)), size=8.5)
+
+
+def _write(pen: Pen, box: Box, text: str, align: Align = Align.CENTRE, size: float = 10) -> None:
+    pen.text(box, text, size, align=align, pad=3 if align is Align.RIGHT else 1)
+
+
+def _joined(layout: Layout, band: str, columns: Iterable[str]) -> Box:
+    first, last = (layout.cell(band, column) for column in columns)
+    return Box(first.x, first.y, last.right - first.x, first.height)
+
+
+def _number(value: int | None) -> str:
+    return "" if value is None else str(value)
