@@ -4,6 +4,8 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 
+from django.core.servers.basehttp import get_internal_wsgi_application
+
 THREADS = 8
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the names that stand for every address of the machine
 
@@ -57,7 +59,7 @@ def _serve_with_gunicorn(host: str, port: int, when_ready: Callable[[], None]) -
             self.cfg.set("when_ready", lambda _arbiter: when_ready())
 
         def load(self) -> Callable[..., object]:
-            return _application()
+            return get_internal_wsgi_application()  # by the process that serves, after the fork
 
     Desk().run()
 
@@ -65,15 +67,11 @@ def _serve_with_gunicorn(host: str, port: int, when_ready: Callable[[], None]) -
 def _serve_with_waitress(host: str, port: int, when_ready: Callable[[], None]) -> None:
     from waitress import create_server  # only there on Windows
 
-    server = create_server(_application(), host=host, port=port, threads=THREADS, connection_limit=400)
+    server = create_server(
+        get_internal_wsgi_application(), host=host, port=port, threads=THREADS, connection_limit=400
+    )
     when_ready()
     server.run()
-
-
-def _application() -> Callable[..., object]:
-    from tournaments.wsgi import application  # loaded by the process that serves, after the fork
-
-    return application
 
 
 def _own_addresses() -> Iterator[str]:

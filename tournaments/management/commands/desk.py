@@ -29,7 +29,7 @@ class Command(BaseCommand):
         """Prepare, then serve."""
         if problem := serving.why_not(host, port):
             raise CommandError(
-                f"The desk cannot listen on {host} port {port}: {problem}. Try --port {port + 1}."
+                f"The desk cannot listen on {host} port {port}: {problem}. Choose another with --port."
             )
         with exclusive(Path(settings.DATA_DIR) / "preparing.lock"):
             self._prepare(with_demo=not no_demo)
