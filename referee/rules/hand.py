@@ -79,6 +79,8 @@ class Win:
     prevalent_wind: Wind = Wind.EAST
     seat_wind: Wind = Wind.EAST
     flowers: int = 0
+    flower_after_kong: bool = False
+    """The kong's replacement was a flower and the win came on the flower's replacement."""
 
 
 class GroupKind(StrEnum):
@@ -92,6 +94,8 @@ class GroupKind(StrEnum):
     """The nine tiles 147, 258, 369 in three suits, standing for three sets."""
     SINGLES = "singles"
     """The tiles of a hand without sets: orphans, honours and knitted tiles."""
+    FOUR_ALIKE = "four_alike"
+    """Four of a kind spread over the groups; makes a tile hog, never part of an arrangement."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,11 @@ _NAMES_EN: Final = (
 )
 _NAMES_ZH_HANS: Final = (*(number + suit for suit in "万条饼" for number in _NUMERALS), *"东南西北中发白")
 _NAMES_ZH_HANT: Final = (*(number + suit for suit in "萬條餅" for number in _NUMERALS), *"東南西北中發白")
-_NAMES: Final = {"en": _NAMES_EN, "zh-hans": _NAMES_ZH_HANS, "zh-hant": _NAMES_ZH_HANT}
+_NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "en": _NAMES_EN,
+    "zh-hans": _NAMES_ZH_HANS,
+    "zh-hant": _NAMES_ZH_HANT,
+}
 
 
 class Wind(IntEnum):

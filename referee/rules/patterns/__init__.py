@@ -1,0 +1,1 @@
+"""Detectors of the fan, by the kind of evidence that shows them."""

@@ -1,0 +1,87 @@
+"""Which of the fan that sets make together may stand side by side: the principles of combining.
+
+Account-once as a spanning forest: after a fan of three or four sets, each further set joins once one of the sets
+already combined; without such a fan the pairs of sets may not close a ring. The same fan is never made twice with
+the same set (non-identical).
+
+Sources: the 1998 rules, pages 29-30; Green Book 3.9.1 (5); MIL 2025 annex 1 (11).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+Made = tuple[int, int]
+"""A fan and the mask of the sets that make it."""
+
+
+class Choice(NamedTuple):
+    """Fan that may stand together: the one of three or four sets, and the pairs."""
+
+    main: Made | None
+    pairs: tuple[Made, ...]
+    value: int
+
+    @property
+    def found(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """Return each fan with its masks, by number."""
+        masks: dict[int, tuple[int, ...]] = {}
+        for fan, mask in (*((self.main,) if self.main else ()), *self.pairs):
+            masks[fan] = (*masks.get(fan, ()), mask)
+        return tuple(sorted(masks.items()))
+
+
+def choices(made: Sequence[Made], points: Mapping[int, int]) -> tuple[Choice, ...]:
+    """Return the ways to combine that are worth most, one for each list of fan, the lowest numbers first."""
+    large = [one for one in made if one[1].bit_count() > 2]  # noqa: PLR2004
+    pairs = [one for one in made if one[1].bit_count() == 2]  # noqa: PLR2004
+    found = [*_forests(pairs, points)]
+    for main in large:
+        found.extend(_with_main(main, pairs, points))
+    best = max(choice.value for choice in found)
+    named: dict[tuple[int, ...], Choice] = {}
+    for choice in found:
+        if choice.value == best:
+            named.setdefault(_names(choice), choice)
+    return tuple(named[names] for names in sorted(named))
+
+
+def _names(choice: Choice) -> tuple[int, ...]:
+    pairs = sorted(fan for fan, _mask in choice.pairs)
+    return (choice.main[0], *pairs) if choice.main else tuple(pairs)
+
+
+def _with_main(main: Made, pairs: Sequence[Made], points: Mapping[int, int]) -> Iterator[Choice]:
+    """Yield a fan of three or four sets alone and with each pair that joins a further set to it."""
+    value = points[main[0]]
+    yield Choice(main, (), value)
+    for pair in pairs:
+        if (pair[1] & main[1]).bit_count() == 1:
+            yield Choice(main, (pair,), value + points[pair[0]])
+
+
+def _forests(pairs: Sequence[Made], points: Mapping[int, int]) -> Iterator[Choice]:
+    """Yield every set of pairs without a ring and without the same fan twice over one set."""
+    for size in range(len(pairs) + 1):
+        for chosen in combinations(pairs, size):
+            if is_forest(chosen) and not repeats(chosen):
+                yield Choice(None, chosen, sum(points[fan] for fan, _mask in chosen))
+
+
+def is_forest(pairs: Sequence[Made]) -> bool:
+    """Tell whether the pairs close no ring."""
+    trees: list[int] = []
+    for _fan, mask in pairs:
+        touched = [tree for tree in trees if tree & mask]
+        if any(tree & mask == mask for tree in touched):
+            return False
+        joined = mask
+        for tree in touched:
+            joined |= tree
+        trees = [*(tree for tree in trees if not tree & mask), joined]
+    return True
+
+
+def repeats(pairs: Sequence[Made]) -> bool:
+    """Tell whether some set makes the same fan twice."""
+    return any(a[0] == b[0] and a[1] & b[1] for a, b in combinations(pairs, 2))

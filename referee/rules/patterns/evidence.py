@@ -1,0 +1,129 @@
+"""What detectors look at, and what they answer: instances as bitmasks over the groups of one reading.
+
+Bits 0-3 chows, 4-7 pungs and kongs, 8 the pair, 9 a special part (knitted tiles, singles), 10-16 seven pairs,
+32 and up four alike that no group holds together.
+An instance that the whole hand makes has every bit. Groups are sorted by their lowest tile within their kind.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from referee.rules.hand import Shape
+from referee.rules.tiles import Wind
+
+Instances = tuple[int, ...]
+
+NONE: Final[Instances] = ()
+WHOLE: Final = -1
+WHOLE_HAND: Final[Instances] = (WHOLE,)
+
+PUNG_BIT: Final = 4
+PAIR_BIT: Final = 8
+SPECIAL_BIT: Final = 9
+PAIRS_BIT: Final = 10
+HOG_BIT: Final = 32
+PAIR: Final = 1 << PAIR_BIT
+SPECIAL: Final = 1 << SPECIAL_BIT
+
+
+class Evidence(StrEnum):
+    """The kinds of evidence; each is prepared once and shared by all detectors of its kind."""
+
+    KINDS = "kinds"
+    HOGS = "hogs"
+    CHOWS = "chows"
+    PUNGS = "pungs"
+    HONOURS = "honours"
+    GROUPS = "groups"
+    KONGS = "kongs"
+    SPECIAL = "special"
+    WAIT = "wait"
+    WIN = "win"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Detector:
+    """A question to one kind of evidence; it answers with every instance it finds."""
+
+    evidence: Evidence
+    find: Callable[[Any], Instances]
+
+
+class Chows(NamedTuple):
+    """The chows of a reading by their lowest tile, sorted; the pair only where it is a five beside four chows."""
+
+    chows: tuple[int, ...]
+    pair: int
+
+
+class Honours(NamedTuple):
+    """The pungs of a reading, sorted; the pair only where it is an honour; the winds that matter."""
+
+    pungs: tuple[int, ...]
+    pair: int
+    prevalent_wind: Wind
+    seat_wind: Wind
+
+
+class Groups(NamedTuple):
+    """Every group of a reading in ordinary sets; `common` holds what all its groups have in common."""
+
+    chows: tuple[int, ...]
+    pungs: tuple[int, ...]
+    pair: int
+    knitted: bool
+    common: int
+
+
+class Kongs(NamedTuple):
+    """The kongs and concealed pungs of a reading as masks; a concealed kong is in both of the last two."""
+
+    melded_kongs: int
+    concealed_kongs: int
+    concealed_pungs: int
+
+
+class Special(NamedTuple):
+    """A hand without four ordinary sets: its shape and its kinds of tile as a mask."""
+
+    shape: Shape
+    kinds: int
+
+
+class Wait(NamedTuple):
+    """The last tile's place: the group's mask, the tile's position in it, the only wait or one of several."""
+
+    group: int
+    rank: int
+    position: int
+    only: bool
+    nine_gates: bool
+
+
+class WinFacts(NamedTuple):
+    """How the hand was won, and how much of it was claimed."""
+
+    self_drawn: bool
+    last_of_kind: bool
+    last_of_wall: bool
+    kong_replacement: bool
+    robbed_kong: bool
+    claimed_sets: int
+
+
+def on(evidence: Evidence) -> Callable[[Callable[[Any], Instances]], Detector]:
+    """Make a detector of a function that asks this kind of evidence."""
+
+    def decorate(find: Callable[[Any], Instances]) -> Detector:
+        return Detector(evidence, find)
+
+    return decorate
+
+
+@on(Evidence.NOTHING)
+def never(_evidence: None) -> Instances:
+    """Find nothing: the fan is counted outside the readings."""
+    return NONE

@@ -1,0 +1,88 @@
+"""The World Mahjong Organization's Competition Rules, 2006 (Green Book), with the decisions that EMA follows.
+
+Sources: Green Book 3.8.1, 3.9.1 and Appendix 1; the meeting in Tianjin, November 2006 (reported in Sloper,
+column 293); kongs beside concealed pungs: the Italian rule book, appendix C.
+"""
+
+from referee.rules.ruleset import Basis, Exclusion, KnittedWaits, Principle, Scope, excludes
+from referee.rules.rulesets.mcr1998 import MCR_1998
+
+IMPLIED = Basis.IMPLIED
+TIANJIN = "WMO meeting, Tianjin, November 2006"
+KONGS = "Green Book, nos. 5 and 17; one fan for the kongs of a hand"
+
+WMO_2006 = MCR_1998.amend(
+    code="wmo2006",
+    title="WMO Mahjong Competition Rules 2006 (EMA)",
+    points={"two_concealed_kongs": 8, "melded_and_concealed_kong": 6},
+    numbers={
+        "two_concealed_kongs": "48",
+        "all_pungs": "49",
+        "half_flush": "50",
+        "mixed_shifted_chows": "51",
+        "all_types": "52",
+        "melded_hand": "53",
+        "melded_and_concealed_kong": "57",
+    },
+    drop=(
+        ("all_green", "half_flush"),
+        ("nine_gates", "fully_concealed_hand"),
+        ("seven_shifted_pairs", "fully_concealed_hand"),
+        ("thirteen_orphans", "fully_concealed_hand"),
+        ("all_terminals", "double_pung"),
+        ("four_concealed_pungs", "fully_concealed_hand"),
+        ("four_pure_shifted_chows", "two_terminal_chows"),
+        ("seven_pairs", "fully_concealed_hand"),
+        ("greater_honours_and_knitted", "fully_concealed_hand"),
+        ("greater_honours_and_knitted", "single_wait"),
+        ("lesser_honours_and_knitted", "fully_concealed_hand"),
+        ("lesser_honours_and_knitted", "single_wait"),
+    ),
+    add=(
+        *excludes("big_four_winds", "pung_of_terminals_or_honours", source="Green Book, no. 1"),
+        *excludes("big_three_dragons", "two_dragon_pungs", source="Green Book, no. 2"),
+        *excludes("nine_gates", "pung_of_terminals_or_honours", "concealed_hand", source="Green Book, no. 4"),
+        *excludes("four_kongs", "single_wait", source="Green Book, no. 5"),
+        *excludes("four_kongs", "melded_and_concealed_kong", source=KONGS, basis=IMPLIED),
+        *excludes("seven_shifted_pairs", "concealed_hand", source="Green Book, no. 6"),
+        *excludes("thirteen_orphans", "concealed_hand", source="Green Book, no. 7"),
+        *excludes(
+            "all_terminals", "outside_hand", "pung_of_terminals_or_honours", source="Green Book, no. 8"
+        ),
+        *excludes("little_four_winds", "pung_of_terminals_or_honours", source="Green Book, no. 9"),
+        *excludes("little_three_dragons", "two_dragon_pungs", source="Green Book, no. 10"),
+        *excludes("all_honours", "outside_hand", "pung_of_terminals_or_honours", source="Green Book, no. 11"),
+        *excludes(
+            "pure_terminal_chows", "pure_double_chow", "two_terminal_chows", source="Green Book, no. 13"
+        ),
+        *excludes("three_kongs", "melded_and_concealed_kong", source=KONGS, basis=IMPLIED),
+        *excludes("all_terminals_and_honours", "pung_of_terminals_or_honours", source="Green Book, no. 18"),
+        *excludes("seven_pairs", "concealed_hand", source="Green Book, no. 19"),
+        *excludes("greater_honours_and_knitted", "concealed_hand", source="Green Book, no. 20"),
+        *excludes("pure_triple_chow", "pure_double_chow", source="Green Book, no. 23"),
+        *excludes("middle_tiles", "no_honours", source="Green Book, no. 26"),
+        *excludes("three_suited_terminal_chows", "pure_double_chow", source="Green Book, no. 29, as printed"),
+        *excludes("lesser_honours_and_knitted", "concealed_hand", source="Green Book, no. 34"),
+        *excludes(
+            "melded_and_concealed_kong",
+            "concealed_kong",
+            "melded_kong",
+            source="Green Book, definitions of nos. 57, 67 and 74",
+            basis=IMPLIED,
+        ),
+        *excludes("all_chows", "no_honours", source="Green Book, no. 63"),
+        Exclusion("all_green", "tile_hog", Scope.HAND, TIANJIN, Basis.STATED, beside="seven_pairs"),
+        Exclusion("all_terminals", "tile_hog", Scope.HAND, TIANJIN, Basis.STATED, beside="seven_pairs"),
+    ),
+    principles={
+        Principle.NON_REPEAT: "Green Book 3.9.1 (5), Non-Repeat",
+        Principle.NON_SEPARATION: "Green Book 3.9.1 (5), Non-Separation",
+        Principle.NON_IDENTICAL: "Green Book 3.9.1 (5), Non-Identical",
+        Principle.HIGH_VERSUS_LOW: "Green Book 3.9.1 (5), High-versus-Low",
+        Principle.ACCOUNT_ONCE: "Green Book 3.9.1 (5), Account-Once",
+        Principle.SEVERAL_WAITS: "Green Book, nos. 77-79; Tianjin, November 2006",
+        Principle.CIRCUMSTANCES: "Green Book, nos. 44-47 and 80",
+        Principle.HONOURS_NO_HOG: "Green Book, no. 64: a suit tile",
+    },
+    options={"knitted_straight_waits": KnittedWaits.SINGLE, "honours_make_tile_hogs": False},
+)

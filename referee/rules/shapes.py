@@ -1,0 +1,272 @@
+"""Every arrangement of a winning hand: four sets and a pair, seven pairs, orphans, honours and knitted tiles.
+
+A hand is a count vector: three bits a kind in one integer, suit by suit. What a suit decomposes into depends only
+on its own nine counts and is kept for the next hand.
+
+Shapes: the 1998 rules, section 8, page 21; Green Book 3.7.2; knitted straight with a set and a pair: the 1998
+rules, pages 76-77, Green Book no. 35, MIL 2025 annex 1 (9).
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from typing import Final, NamedTuple
+
+from referee.rules.hand import Meld, MeldKind, Shape, WinningHand
+from referee.rules.patterns.kinds import HONOUR_MASK, ORPHAN_MASK
+from referee.rules.patterns.special import KNITTED_PATTERNS
+from referee.rules.tiles import KINDS
+
+_CACHED_SUITS: Final = 20_000
+UNITS: Final = tuple(1 << 3 * tile for tile in range(KINDS))
+SUIT_COUNTS: Final = (1 << 27) - 1
+HONOURS: Final = 3
+_ODD: Final = sum(UNITS)
+_FOUR: Final = 4 * _ODD
+_BITS: Final = tuple(1 << tile for tile in range(KINDS))
+_MOST_SETS: Final = 4
+_LAST_CHOW: Final = 6
+
+Part = tuple[tuple[int, ...], tuple[int, ...], int]
+"""Chows, pungs and pair (-1 for none) of one suit."""
+
+
+class Prepared(NamedTuple):
+    """What every reading of a hand shares: counts, kinds, melds."""
+
+    concealed_counts: int
+    counts: int
+    winning_tile: int
+    kinds: int
+    hogs: int
+    laid_chows: tuple[int, ...]
+    laid_pungs: tuple[int, ...]
+    melded_kongs: tuple[int, ...]
+    concealed_kongs: tuple[int, ...]
+    claimed_sets: int
+    has_melds: bool
+
+
+class Body(NamedTuple):
+    """One way to divide a hand; chows by their lowest tile, pungs include kongs, all sorted."""
+
+    shape: Shape
+    chows: tuple[int, ...]
+    pungs: tuple[int, ...]
+    pair: int
+    own_chows: tuple[int, ...]
+    own_pungs: tuple[int, ...]
+    special: tuple[int, ...]
+    """The knitted tiles, single tiles or the seven pairs."""
+
+
+def prepare(hand: WinningHand) -> Prepared:
+    """Return the count vectors of a hand."""
+    concealed = 0
+    kinds = _BITS[hand.winning_tile]
+    for tile in hand.concealed:
+        concealed += UNITS[tile]
+        kinds |= _BITS[tile]
+    counts = concealed + UNITS[hand.winning_tile]
+    if not hand.melds:
+        hogs = _four_alike(counts) if counts & _FOUR else 0
+        return Prepared(concealed, counts, hand.winning_tile, kinds, hogs, (), (), (), (), 0, has_melds=False)
+    return _with_melds(hand, concealed, counts, kinds)
+
+
+def _with_melds(hand: WinningHand, concealed: int, counts: int, kinds: int) -> Prepared:
+    chows, pungs, melded_kongs, concealed_kongs = sort_melds(hand.melds)
+    everything = counts
+    for chow in chows:
+        everything += UNITS[chow] + UNITS[chow + 1] + UNITS[chow + 2]
+        kinds |= 7 << chow
+    for pung in pungs:
+        kinds |= _BITS[pung]
+        if pung not in melded_kongs and pung not in concealed_kongs:
+            everything += 3 * UNITS[pung]
+    hogs = _four_alike(everything) if everything & _FOUR else 0
+    return Prepared(
+        concealed,
+        counts,
+        hand.winning_tile,
+        kinds,
+        hogs,
+        chows,
+        pungs,
+        melded_kongs,
+        concealed_kongs,
+        len(hand.melds) - len(concealed_kongs),
+        has_melds=True,
+    )
+
+
+def sort_melds(
+    melds: tuple[Meld, ...],
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """Return the melded chows, the pungs and kongs, the melded kongs and the concealed kongs."""
+    chows: list[int] = []
+    pungs: list[int] = []
+    melded_kongs: list[int] = []
+    concealed_kongs: list[int] = []
+    for meld in melds:
+        if meld.kind is MeldKind.CHOW:
+            chows.append(meld.tile)
+            continue
+        pungs.append(meld.tile)
+        if meld.kind is MeldKind.KONG:
+            (concealed_kongs if meld.concealed else melded_kongs).append(meld.tile)
+    return tuple(sorted(chows)), tuple(sorted(pungs)), tuple(melded_kongs), tuple(concealed_kongs)
+
+
+def _four_alike(counts: int) -> int:
+    """Return the mask of the kinds that are there four times."""
+    mask = 0
+    for tile in range(KINDS):
+        if counts >> 3 * tile & 7 == 4:  # noqa: PLR2004
+            mask |= 1 << tile
+    return mask
+
+
+def suit_counts(counts: int, suit: int) -> int:
+    """Return the counts of one suit (3 for the honours)."""
+    return counts >> 27 * suit & SUIT_COUNTS
+
+
+@lru_cache(maxsize=_CACHED_SUITS)
+def sets_of(counts: int, *, honours: bool) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """Return every way to divide the counts of one suit into chows and pungs, none left over."""
+    found: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+    _divide(counts, 0, (), (), found, honours)  # noqa: FBT003
+    return tuple(found)
+
+
+def _divide(  # noqa: PLR0913, PLR0917
+    counts: int,
+    rank: int,
+    chows: tuple[int, ...],
+    pungs: tuple[int, ...],
+    found: list[tuple[tuple[int, ...], tuple[int, ...]]],
+    honours: bool,  # noqa: FBT001
+) -> None:
+    """Take the lowest tile: at most one pung of it, and chows for the rest of it."""
+    if not counts:
+        found.append((chows, pungs))
+        return
+    while not counts >> 3 * rank & 7:
+        rank += 1
+    number = counts >> 3 * rank & 7
+    for pung in (1, 0) if number >= 3 else (0,):  # noqa: PLR2004
+        runs = number - 3 * pung
+        if runs and (honours or rank > _LAST_CHOW or not _has_runs(counts, rank, runs)):
+            continue
+        left = counts - (3 * pung + runs) * UNITS[rank] - (runs * UNITS[rank + 1] + runs * UNITS[rank + 2])
+        _divide(left, rank + 1, chows + (rank,) * runs, pungs + (rank,) * pung, found, honours)
+
+
+def _has_runs(counts: int, rank: int, runs: int) -> bool:
+    return counts >> 3 * (rank + 1) & 7 >= runs and counts >> 3 * (rank + 2) & 7 >= runs
+
+
+@lru_cache(maxsize=_CACHED_SUITS)
+def sets_and_pair_of(counts: int, *, honours: bool) -> tuple[Part, ...]:
+    """Return every way to divide the counts of one suit into sets and one pair."""
+    return tuple(
+        (chows, pungs, rank)
+        for rank in range(9)
+        if counts >> 3 * rank & 7 >= 2  # noqa: PLR2004
+        for chows, pungs in sets_of(counts - 2 * UNITS[rank], honours=honours)
+    )
+
+
+@lru_cache(maxsize=_CACHED_SUITS)
+def parts_of(counts: int, suit: int) -> tuple[Part, ...]:
+    """Return the ways to divide one suit into sets, with a pair where the number of tiles asks for one."""
+    first = 9 * suit
+    size = count_tiles(counts)
+    honours = suit == HONOURS
+    if size % 3 == 1:
+        return ()
+    if size % 3 == 0:
+        return tuple((_from(first, c), _from(first, p), -1) for c, p in sets_of(counts, honours=honours))
+    divided = sets_and_pair_of(counts, honours=honours)
+    return tuple((_from(first, chows), _from(first, pungs), first + pair) for chows, pungs, pair in divided)
+
+
+def _from(first: int, ranks: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(first + rank for rank in ranks)
+
+
+def count_tiles(counts: int) -> int:
+    """Return how many tiles a count vector holds."""
+    number = 0
+    while counts:
+        number += counts & 7
+        counts >>= 3
+    return number
+
+
+def divisions(counts: int) -> Iterator[Part]:
+    """Yield every way to divide concealed tiles into sets and exactly one pair."""
+    suits = [parts_of(counts >> 27 * suit & SUIT_COUNTS, suit) for suit in range(4)]
+    for a, b, c, d in product(*suits):
+        pairs = [part[2] for part in (a, b, c, d) if part[2] >= 0]
+        if len(pairs) == 1:
+            yield a[0] + b[0] + c[0] + d[0], a[1] + b[1] + c[1] + d[1], pairs[0]
+
+
+def bodies(hand: Prepared, *, knitted_straight_melded: bool = True) -> list[Body]:
+    """Return every arrangement of a hand, empty when it is no win.
+
+    `knitted_straight_melded` False is the house rule that a knitted straight wants a concealed hand.
+    """
+    found = [_standard(hand, division) for division in divisions(hand.counts)]
+    if not hand.has_melds:
+        found.extend(_without_sets(hand))
+    if len(hand.laid_chows) + len(hand.laid_pungs) <= 1 and (
+        knitted_straight_melded or not hand.claimed_sets
+    ):
+        found.extend(_knitted(hand))
+    return found
+
+
+def _standard(hand: Prepared, division: Part) -> Body:
+    chows, pungs, pair = division
+    if not hand.has_melds:
+        return Body(Shape.STANDARD, chows, pungs, pair, chows, pungs, ())
+    all_chows = tuple(sorted(hand.laid_chows + chows))
+    all_pungs = tuple(sorted(hand.laid_pungs + pungs))
+    return Body(Shape.STANDARD, all_chows, all_pungs, pair, chows, pungs, ())
+
+
+def _knitted(hand: Prepared) -> Iterator[Body]:
+    for pattern in KNITTED_PATTERNS:
+        if hand.kinds & pattern == pattern:
+            tiles = tuple(tile for tile in range(27) if pattern >> tile & 1)
+            yield from _beside_knitted(hand, tiles)
+
+
+def _beside_knitted(hand: Prepared, tiles: tuple[int, ...]) -> Iterator[Body]:
+    counts = hand.counts
+    for tile in tiles:
+        if not counts & 7 * UNITS[tile]:
+            return
+        counts -= UNITS[tile]
+    for chows, pungs, pair in divisions(counts):
+        all_chows, all_pungs = hand.laid_chows + chows, hand.laid_pungs + pungs
+        yield Body(Shape.KNITTED_STRAIGHT, all_chows, all_pungs, pair, chows, pungs, tiles)
+
+
+def _without_sets(hand: Prepared) -> Iterator[Body]:
+    if not hand.counts & _ODD:
+        yield Body(Shape.SEVEN_PAIRS, (), (), -1, (), (), _spread(hand.counts, 2))
+    elif hand.kinds == ORPHAN_MASK:
+        yield Body(Shape.THIRTEEN_ORPHANS, (), (), -1, (), (), _spread(hand.counts, 1))
+    elif hand.kinds.bit_count() == 14 and any(  # noqa: PLR2004
+        not hand.kinds & ~(pattern | HONOUR_MASK) for pattern in KNITTED_PATTERNS
+    ):
+        yield Body(Shape.HONOURS_AND_KNITTED, (), (), -1, (), (), _spread(hand.counts, 1))
+
+
+def _spread(counts: int, step: int) -> tuple[int, ...]:
+    """Return each tile once for every `step` copies."""
+    return tuple(tile for tile in range(KINDS) for _ in range((counts >> 3 * tile & 7) // step))
