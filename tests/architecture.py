@@ -50,7 +50,7 @@ def lies_in(name: str, *places: str) -> bool:
 
 
 def imports(module: Module) -> set[str]:
-    """Return every dotted name that a module imports, wherever in the file; ``from a import b``: a and a.b."""
+    """Return every dotted name that a module imports, wherever it does; ``from a import b``: a and a.b."""
     found: set[str] = set()
     for node in module.nodes():
         if isinstance(node, ast.Import):
@@ -137,7 +137,7 @@ def logic(module: Module) -> list[str]:
 
 
 def writes(module: Module) -> list[str]:
-    """Name the calls that write rows; a dictionary's ``update`` takes no keywords, that of rows only those."""
+    """Name the calls that write rows; a dictionary's ``update`` takes no keywords, that of rows does."""
     return [
         f"{module.name}:{node.lineno} calls {node.func.attr}"
         for node in module.nodes()

@@ -10,18 +10,15 @@ from pathlib import Path
 from django.contrib.auth import get_user_model
 
 from tournaments.secret_key import write_private
+from tournaments.services.demo import DEMO_USERS
 
-NAMES = ("organiser", "head", "referee")
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another one
 
 
 def draw_password(path: Path) -> str:
-    """Give the demo accounts a new password, keep it in the file and return it."""
+    """Draw a password that nobody guesses and anybody can type, and keep it in the file."""
     password = "-".join("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(3))
     write_private(path, password)
-    for user in get_user_model().objects.filter(username__in=NAMES):
-        user.set_password(password)
-        user.save(update_fields=["password"])
     return password
 
 
@@ -30,5 +27,5 @@ def working_logins(path: Path) -> tuple[str, list[str]]:
     if not path.exists():
         return "", []
     password = path.read_text(encoding="ascii")
-    users = get_user_model().objects.filter(username__in=NAMES, is_active=True).order_by("pk")
+    users = get_user_model().objects.filter(username__in=DEMO_USERS, is_active=True).order_by("pk")
     return password, [user.get_username() for user in users if user.check_password(password)]

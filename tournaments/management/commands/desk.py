@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
 from tournaments import demo_logins, preparation, serving
 from tournaments.bootstrap import exclusive
+from tournaments.services.demo import load_demo
 
 
 class Command(BaseCommand):
@@ -50,8 +50,7 @@ class Command(BaseCommand):
         if preparation.migrate_database():
             self.stdout.write("Database: tables made")
         if with_demo and preparation.database_is_empty():
-            call_command("load_demo", verbosity=0)
-            demo_logins.draw_password(self._login_file)
+            load_demo(password=demo_logins.draw_password(self._login_file))
             self.stdout.write("Demo event: loaded")
         if preparation.collect_static_files():
             self.stdout.write("Static files: collected")
