@@ -1,0 +1,218 @@
+"""One hand as typed at the table: clean values out, every problem beside its field."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from referee.messages import sentence
+from referee.rules.problem import Problem
+from referee.rules.rotation import ROTATIONS, hand_position, seat_wind
+from referee.rules.tiles import Wind
+from referee.selectors import HandView, SheetView
+from referee.services import HandDraft
+
+DRAWN = "drawn"
+SELF_DRAWN = "self"
+CIRCUMSTANCES = ("last_of_kind", "last_of_wall", "about_kong")
+MOST_FLOWERS = 8
+LONGEST_TEXT = 200
+# Beside which field a problem of the services is shown; "" is the form as a whole, the tiles have the rest.
+FIELD_OF_CODE = {
+    "winner_missing": "winner",
+    "winner_not_at_table": "winner",
+    "discarder_missing": "discarder",
+    "discarder_not_at_table": "discarder",
+    "winner_is_discarder": "discarder",
+    "nothing_declared": "declared_total",
+    "total_out_of_range": "declared_total",
+    "flowers_missing": "flowers",
+    "flowers_out_of_range": "flowers",
+    "total_below_minimum": "ruling_reason",
+    "total_above_count": "ruling_reason",
+    "wrong_tile": "ruling_reason",
+    "not_ready": "ruling_reason",
+    "ruling_reason_missing": "ruling_reason",
+    "ruling_total_missing": "ruled_total",
+    "reason_missing": "reason",
+    "hand_out_of_range": "",
+    "hand_out_of_order": "",
+    "hand_not_recorded": "",
+    "only_last_hand_withdrawn": "",
+    "client_key_reused": "",
+}
+
+
+class HandForm(forms.Form):
+    """Winner, from whom, total and tiles; the same form records a hand and corrects one."""
+
+    client_key = forms.UUIDField(widget=forms.HiddenInput)
+    seen_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    number = forms.IntegerField(min_value=1, max_value=16, widget=forms.HiddenInput)
+    winner = forms.ChoiceField(
+        error_messages={"required": _("Say who won, or that the hand was drawn.")},
+    )
+    discarder = forms.ChoiceField(required=False)
+    declared_total = forms.IntegerField(
+        label=_("Declared total"),
+        required=False,
+        min_value=1,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "field-big"}),
+        help_text=_("In fan, with flowers."),
+    )
+    flowers = forms.IntegerField(
+        label=_("Flowers"),
+        required=False,
+        min_value=0,
+        max_value=MOST_FLOWERS,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "field-big"}),
+        help_text=_("How many, 0 to 8."),
+    )
+    tiles = forms.CharField(
+        label=_("Tiles"),
+        required=False,
+        max_length=LONGEST_TEXT,
+        widget=forms.TextInput(
+            attrs={
+                "class": "field-code",
+                "autocomplete": "off",
+                "autocapitalize": "off",
+                "autocorrect": "off",
+                "spellcheck": "false",
+                "placeholder": "[EEE,1]12345678m55p9m",
+            }
+        ),
+        help_text=_("Melds in brackets, then the hand, the winning tile last."),
+    )
+    last_of_kind = forms.BooleanField(label=_("Last of its kind"), required=False)
+    last_of_wall = forms.BooleanField(label=_("Last of the wall"), required=False)
+    about_kong = forms.BooleanField(label=_("Kong replacement or robbed kong"), required=False)
+    ruled_total = forms.IntegerField(
+        label=_("Total as ruled"),
+        required=False,
+        min_value=1,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        help_text=_("Empty: as proposed."),
+    )
+    ruling_reason = forms.CharField(
+        label=_("Reason of the ruling"),
+        required=False,
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+    def __init__(self, *args: Any, view: SheetView, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.view = view
+        people = [(str(seat.participant_id), seat.name) for seat in view.seats]
+        self._choices("winner", [*people, (DRAWN, _("Drawn hand"))])
+        self._choices("discarder", [*people, (SELF_DRAWN, _("Self-drawn"))])
+
+    def _choices(self, name: str, choices: list[tuple[Any, Any]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+    @property
+    def chosen(self) -> Mapping[str, str]:
+        """Return the chosen winner and discarder as they stand in the form, right or wrong."""
+        return {name: str(self[name].value() or "") for name in ("winner", "discarder")}
+
+    def clean(self) -> dict[str, Any]:
+        """Add what is missing; a drawn hand needs nothing more."""
+        cleaned = super().clean() or {}
+        winner, discarder = cleaned.get("winner"), cleaned.get("discarder")
+        if not winner or winner == DRAWN:
+            return cleaned
+        if not discarder and "discarder" not in self.errors:
+            self.add_error("discarder", _("Say who discarded the tile, or that it was self-drawn."))
+        if discarder and winner == discarder:
+            self.add_error(
+                "discarder", _("Nobody wins from their own discard. Choose self-drawn or somebody else.")
+            )
+        self._need_tiles_or_total(cleaned)
+        return cleaned
+
+    def _need_tiles_or_total(self, cleaned: dict[str, Any]) -> None:
+        if cleaned.get("tiles") or "tiles" in self.errors:
+            return
+        if cleaned.get("declared_total") is None and "declared_total" not in self.errors:
+            self.add_error("declared_total", _("Type the declared total, or the tiles below."))
+        if cleaned.get("flowers") is None and "flowers" not in self.errors:
+            self.add_error("flowers", _("Say how many flowers, 0 too: the minimum is counted without them."))
+
+    def draft(self) -> HandDraft:
+        """Return the hand as the services take it; call it only when the form is valid."""
+        values = self.cleaned_data
+        if values["winner"] == DRAWN:
+            return HandDraft(outcome="drawn_hand")
+        self_drawn = values["discarder"] == SELF_DRAWN
+        return HandDraft(
+            outcome="win",
+            winner_id=int(values["winner"]),
+            discarder_id=None if self_drawn else int(values["discarder"]),
+            self_drawn=self_drawn,
+            hand_text=self._hand_text(),
+            declared_total=values["declared_total"],
+            flowers=values["flowers"],
+            ruled_total=values["ruled_total"],
+            ruling_reason=values["ruling_reason"],
+        )
+
+    def _hand_text(self) -> str:
+        """Return the tiles with the ticked circumstances behind a bar, unless the text has a bar already."""
+        values = self.cleaned_data
+        text: str = values["tiles"].strip()
+        if not text or "|" in text or not any(values[name] for name in CIRCUMSTANCES):
+            return text
+        flags = (values["discarder"] == SELF_DRAWN, *(values[name] for name in CIRCUMSTANCES))
+        return f"{text}|{self._winds()}{''.join(str(int(flag)) for flag in flags)}"
+
+    def _winds(self) -> str:
+        """Return the prevalent wind and the winner's wind in this hand, as the notation has them."""
+        number, winner = self.cleaned_data["number"], int(self.cleaned_data["winner"])
+        lot = next(seat.seat for seat in self.view.seats if seat.participant_id == winner)
+        held = seat_wind(ROTATIONS[self.view.rotation], Wind("ESWN".index(lot)), number)
+        return f"{hand_position(number).prevalent_wind.letter}{held.letter}"
+
+    def add_problems(self, problems: Iterable[Problem]) -> None:
+        """Put what the services found beside the fields it concerns, in words."""
+        for problem in problems:
+            name = FIELD_OF_CODE.get(problem.code, "tiles")
+            text = ValidationError(sentence(problem), code=problem.code)
+            self.add_error(name or None, text)
+
+
+class CorrectionForm(HandForm):
+    """A hand entered anew, with the reason why."""
+
+    reason = forms.CharField(
+        label=_("Reason of the correction"),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        error_messages={"required": _("Say why the hand is corrected; both versions are kept.")},
+    )
+
+
+def typed_again(hand: HandView, view: SheetView) -> dict[str, Any]:
+    """Return what the form shows when a recorded hand is corrected: the hand as it was typed."""
+    text, _bar, tail = hand.hand_text.partition("|")
+    flags = "".join(tail.split("|")[0].split())[3:6].ljust(3, "0")
+    if hand.outcome != "win" or hand.winner_index is None:
+        return {"winner": DRAWN}
+    seats = view.seats
+    discarder = (
+        SELF_DRAWN if hand.discarder_index is None else str(seats[hand.discarder_index].participant_id)
+    )
+    return {
+        "winner": str(seats[hand.winner_index].participant_id),
+        "discarder": discarder,
+        "declared_total": hand.declared_total,
+        "flowers": hand.flowers,
+        "tiles": text,
+        **{name: flag == "1" for name, flag in zip(CIRCUMSTANCES, flags, strict=True)},
+        "ruled_total": hand.ruled_total if hand.ruling_reason else None,
+        "ruling_reason": hand.ruling_reason,
+    }

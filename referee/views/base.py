@@ -1,0 +1,85 @@
+"""What every page of a table shares: the sheet, who acts, whether that is allowed, where the table stands."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views import View
+
+from referee.authority import Actor, Refused, may
+from referee.messages import sentence
+from referee.models import ScoreSheet
+from referee.selectors import SheetView, sheet_view
+from referee.services import ServiceError
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """How a table is called on its pages: "Table 7"; beneath it the session and the event; the way back."""
+
+    table: str
+    session: str = ""
+    back_url: str = ""
+    back_label: str = ""
+
+
+class SheetPage(View):
+    """A page about one sheet. Subclasses say which act it needs; an event may add to its heading."""
+
+    action = "sheet.view"
+
+    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        """Load the sheet's row and find out who acts."""
+        super().setup(request, *args, **kwargs)
+        self.sheet = get_object_or_404(ScoreSheet, pk=kwargs["sheet_id"])
+        self.actor = self.get_actor(request)
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Let in who may see the sheet; send the unknown to sign in, tell the others why not."""
+        if self.actor is None:
+            return redirect_to_login(request.get_full_path())
+        answer = may(self.actor, self.action, self.sheet)
+        if isinstance(answer, Refused):
+            return render(request, "table/refused.html", {"reason": sentence(answer.reason)}, status=403)
+        return super().dispatch(request, *args, **kwargs)
+
+    def get_actor(self, request: HttpRequest) -> Actor | None:
+        """Return who acts: what a middleware put on the request, else the user who signed in."""
+        actor: Actor | None = getattr(request, "actor", None)
+        user = request.user
+        if actor is not None or not user.is_authenticated:
+            return actor
+        return Actor(id=f"user:{user.pk}", name=user.get_full_name() or user.get_username(), user_id=user.pk)
+
+    def get_view(self) -> SheetView:
+        """Return the sheet as it stands now."""
+        return sheet_view(self.sheet.pk)
+
+    def get_heading(self) -> Heading:
+        """Return how the table is called; an event knows its session as well."""
+        return Heading(self.sheet.title)
+
+    def allows(self, action: str) -> bool:
+        """Tell whether a page offers an act; the service asks again."""
+        return self.actor is not None and not isinstance(may(self.actor, action, self.sheet), Refused)
+
+    def url(self, name: str, **extra: Any) -> str:
+        """Return the address of another page of this sheet."""
+        return reverse(f"referee:{name}", kwargs={"sheet_id": self.sheet.pk, **extra})
+
+    def page_context(self, view: SheetView, **extra: Any) -> dict[str, Any]:
+        """Return what every page of the table shows."""
+        return {"view": view, "heading": self.get_heading(), "sheet_id": self.sheet.pk, **extra}
+
+    def tell(self, error: ServiceError) -> None:
+        """Say in the page's messages why a service refused."""
+        for problem in error.problems:
+            messages.error(self.request, sentence(problem))
+
+    def answer(self, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
+        """Render a page of this sheet."""
+        return render(self.request, template, context, status=status)

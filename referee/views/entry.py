@@ -1,0 +1,124 @@
+"""What the entry of a hand needs: judge what is typed, say it back, show it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from referee.forms import DRAWN, HandForm
+from referee.messages import sentence
+from referee.models import ScoreSheet
+from referee.rules.problem import Problem
+from referee.selectors import SheetView, ruleset_of
+from referee.services import HandDraft, Judgement, judge
+from referee.views.present import record_sentence
+from referee.views.verdict_card import VerdictCard, bare_card, card_of, hand_tiles
+
+RULING_MISSING = frozenset({"ruling_reason_missing", "ruling_total_missing"})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A form as far as it is filled in, and what the desk says to it."""
+
+    form: HandForm
+    card: VerdictCard | None = None
+    hint: str = ""
+    problems: tuple[str, ...] = ()
+    overrulable: tuple[str, ...] = ()
+    must_rule: bool = False  # as it stands, only a ruling with a reason can be recorded
+    proposed_total: int | None = None
+    sentence: str = ""  # what the button says; empty while something is missing
+    spoken: str = ""  # the verdict in a few words, for those who hear it
+
+    @property
+    def needs_ruling(self) -> bool:
+        """Tell whether the form should ask for a ruling at once."""
+        return bool(
+            self.overrulable or self.form["ruled_total"].value() or self.form["ruling_reason"].value()
+        )
+
+
+def judged(form: HandForm, view: SheetView, sheet: ScoreSheet, where: str) -> Entry:
+    """Judge a filled-in form without writing anything; problems that stop the entry come as sentences."""
+    if not form.is_bound:
+        return Entry(form, hint=_start_hint())
+    if not form.is_valid():
+        return _unfinished(form)
+    number, draft = form.cleaned_data["number"], form.draft()
+    judgement = judge(sheet, number, draft)
+    card = _card(judgement, draft, ruleset_of(sheet).options.minimum)
+    chosen = form.chosen
+    if draft.outcome != "win":
+        says = record_sentence(view, where, number, chosen, None)
+        return Entry(form, hint=_("Nothing to count: nobody won."), sentence=says)
+    return Entry(
+        form,
+        card=card,
+        problems=_sentences(_mistakes(judgement)),
+        overrulable=_sentences(_doubts(judgement)),
+        must_rule=bool(judgement.overrulable),
+        proposed_total=judgement.proposed_total,
+        sentence=record_sentence(view, where, number, chosen, judgement.ruled_total),
+        spoken=_spoken(card),
+    )
+
+
+def _card(judgement: Judgement, draft: HandDraft, minimum: int) -> VerdictCard | None:
+    if judgement.shown:
+        return card_of(judgement.shown, judgement.hand)
+    if not draft.hand_text and draft.declared_total is not None and judgement.flowers is not None:
+        return bare_card(draft.declared_total, judgement.flowers, minimum)
+    if judgement.hand is not None:
+        return VerdictCard("open", _("not counted yet"), hand=hand_tiles(judgement.hand))
+    return None
+
+
+def _mistakes(judgement: Judgement) -> list[Problem]:
+    """Return what has to be typed differently; the verdict shows its own, a missing ruling may wait."""
+    shown = (*judgement.overrulable, *_of_verdict(judgement))
+    return [each for each in judgement.problems if each not in shown and each.code not in RULING_MISSING]
+
+
+def _doubts(judgement: Judgement) -> list[Problem]:
+    """Return what only a ruling with a reason lifts, as far as the verdict does not show it."""
+    return [each for each in judgement.overrulable if each not in _of_verdict(judgement)]
+
+
+def _of_verdict(judgement: Judgement) -> tuple[Problem, ...]:
+    return judgement.verdict.problems if judgement.verdict else ()
+
+
+def _sentences(problems: Iterable[Problem]) -> tuple[str, ...]:
+    return tuple(sentence(problem) for problem in problems)
+
+
+def _unfinished(form: HandForm) -> Entry:
+    """Say what is still to come, in the order of the page, without scolding."""
+    waiting = [str(error) for name in HandForm.base_fields for error in form.errors.get(name, ())]
+    if form.chosen["winner"] in {"", DRAWN}:
+        return Entry(form, hint=_start_hint())
+    return Entry(form, hint=waiting[0] if waiting else _start_hint())
+
+
+def _start_hint() -> str:
+    return _("The verdict stands here as soon as the winner and the tiles or the total are known.")
+
+
+def _spoken(card: VerdictCard | None) -> str:
+    if card is None:
+        return ""
+    if card.number is None:
+        return card.word
+    return _("%(total)s fan, %(word)s") % {"total": card.number, "word": card.word}
+
+
+def plain_label(number: int) -> str:
+    """Return what the button says while the sentence is unknown."""
+    return _("Record hand %(number)s") % {"number": number}
+
+
+def entry_context(entry: Entry, number: int) -> dict[str, Any]:
+    """Return what the entry's templates need."""
+    return {"entry": entry, "form": entry.form, "number": number, "plain_label": plain_label(number)}

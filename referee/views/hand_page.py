@@ -1,0 +1,153 @@
+"""One recorded hand: its tiles and verdict, its correction, taking it back, all its versions."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from referee.forms import CorrectionForm, ReasonForm, typed_again
+from referee.selectors import HandView, SheetView, VersionView
+from referee.services import ServiceError, StalePage, correct_hand, withdraw_hand
+from referee.views.base import SheetPage
+from referee.views.entry import Entry, entry_context, judged
+from referee.views.present import hand_sentence, plates, round_name
+from referee.views.verdict_card import card_of, tiles_of
+
+
+class HandPage(SheetPage):
+    """Shows a hand; corrects it, or takes it back when it is the last one."""
+
+    template = "table/hand.html"
+
+    def get(self, _request: HttpRequest, *_args: Any, **kwargs: Any) -> HttpResponse:
+        """Show the hand with the form filled in as it was typed."""
+        view = self.get_view()
+        hand = self.get_hand(view, kwargs["number"])
+        initial = typed_again(hand, view) | _hidden(view, hand.number)
+        return self.show(view, hand, Entry(CorrectionForm(view=view, initial=initial)))
+
+    def post(self, request: HttpRequest, *_args: Any, **kwargs: Any) -> HttpResponse:
+        """Take the hand back, check the correction, or record it."""
+        view = self.get_view()
+        hand = self.get_hand(view, kwargs["number"])
+        if "withdraw" in request.POST:
+            return self.withdraw(view, hand)
+        form = CorrectionForm(request.POST, view=view)
+        if "check" in request.POST or not form.is_valid():
+            status = 200 if "check" in request.POST else 422
+            return self.show(
+                view, hand, judged(form, view, self.sheet, self.get_heading().table), status=status
+            )
+        return self.correct(view, hand, form)
+
+    def correct(self, view: SheetView, hand: HandView, form: CorrectionForm) -> HttpResponse:
+        """Record the new version; on a refusal the form comes back with all that was typed."""
+        assert self.actor is not None
+        values = form.cleaned_data
+        try:
+            correct_hand(
+                actor=self.actor,
+                sheet_id=self.sheet.pk,
+                number=hand.number,
+                draft=form.draft(),
+                reason=values["reason"],
+                client_key=values["client_key"],
+                seen_version=values["seen_version"],
+            )
+        except StalePage as error:
+            return self.moved_on(hand.number, form, error)
+        except ServiceError as error:
+            entry = judged(form, view, self.sheet, self.get_heading().table)
+            form.add_problems(error.problems)
+            return self.show(view, hand, entry, status=422)
+        messages.success(self.request, _("Hand %(number)s is corrected.") % {"number": hand.number})
+        return redirect(self.url("table"))
+
+    def moved_on(self, number: int, form: CorrectionForm, error: ServiceError) -> HttpResponse:
+        """Explain what happened meanwhile and keep what was typed."""
+        self.tell(error)
+        view = self.get_view()
+        kept = form.data.copy()
+        kept["seen_version"] = str(view.version)
+        entry = judged(CorrectionForm(kept, view=view), view, self.sheet, self.get_heading().table)
+        return self.show(view, self.get_hand(view, number), entry, status=409)
+
+    def withdraw(self, view: SheetView, hand: HandView) -> HttpResponse:
+        """Take the last hand back, with its reason."""
+        assert self.actor is not None
+        form = ReasonForm(self.request.POST, auto_id="withdraw_%s")
+        entry = Entry(CorrectionForm(view=view, initial=typed_again(hand, view) | _hidden(view, hand.number)))
+        if not form.is_valid():
+            return self.show(view, hand, entry, withdrawal=form, status=422)
+        values = form.cleaned_data
+        try:
+            withdraw_hand(
+                actor=self.actor,
+                sheet_id=self.sheet.pk,
+                number=hand.number,
+                reason=values["reason"],
+                client_key=values["client_key"],
+                seen_version=values["seen_version"],
+            )
+        except ServiceError as error:
+            form.add_problems(error.problems)
+            return self.show(view, hand, entry, withdrawal=form, status=409)
+        messages.success(self.request, _("Hand %(number)s is taken back.") % {"number": hand.number})
+        return redirect(self.url("table"))
+
+    def get_hand(self, view: SheetView, number: int) -> HandView:
+        """Return the version that counts; Http404 when the hand is not recorded."""
+        for hand in view.hands:
+            if hand.number == number:
+                return hand
+        raise Http404
+
+    def show(
+        self,
+        view: SheetView,
+        hand: HandView,
+        entry: Entry,
+        *,
+        withdrawal: ReasonForm | None = None,
+        status: int = 200,
+    ) -> HttpResponse:
+        """Render the page of the hand."""
+        is_last = hand.number == view.last_number
+        context = self.page_context(
+            view,
+            hand=hand,
+            sentence=hand_sentence(view, hand),
+            tiles=tiles_of(hand.hand_text),
+            card=card_of(hand.verdict) if hand.verdict else None,
+            plates=plates(view, hand.number, entry.form.chosen),
+            round_name=round_name(_prevalent(hand.number)),
+            versions=[_version_line(view, version) for version in view.history(hand.number)],
+            may_correct=self.allows("hand.correct"),
+            may_withdraw=is_last and self.allows("hand.withdraw"),
+            withdrawal=withdrawal or ReasonForm(initial=_hidden(view, hand.number), auto_id="withdraw_%s"),
+        )
+        return self.answer(self.template, context | entry_context(entry, hand.number), status)
+
+
+def _hidden(view: SheetView, number: int) -> dict[str, Any]:
+    return {"client_key": uuid4(), "seen_version": view.version, "number": number}
+
+
+def _prevalent(number: int) -> str:
+    return "ESWN"[(number - 1) // 4]
+
+
+def _version_line(view: SheetView, version: VersionView) -> dict[str, Any]:
+    is_withdrawn = version.outcome == "withdrawn"
+    return {
+        "version": version.version,
+        "sentence": _("taken back") if is_withdrawn else hand_sentence(view, version),
+        "reason": version.reason,
+        "ruling_reason": version.ruling_reason,
+        "entered_by": version.entered_by,
+        "created": version.created,
+        "hand_text": version.hand_text,
+    }

@@ -1,0 +1,218 @@
+"""A sheet as the table page shows it: plates around the square, rows of hands, lines of penalties."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from referee.models import PenaltyReceivers
+from referee.rules.rotation import ROTATIONS, chair, hand_position, seat_wind
+from referee.rules.tiles import Wind
+from referee.selectors import HandView, PenaltyView, SeatView, SheetView
+from referee.templatetags.desk import MINUS, called, wind_name
+
+DRAWN = "drawn"
+SELF_DRAWN = "self"
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """One of the four, in the chair and with the wind that the person holds in the hand shown."""
+
+    seat: SeatView
+    chair: str  # the side of the square: "E" at the foot, then counter-clockwise S, W, N
+    wind: str
+    is_dealer: bool
+    is_winner: bool = False  # as chosen in the form
+    is_discarder: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one hand brought one person, and where that person stood after it."""
+
+    delta: int
+    running: int
+    role: str  # "won", "gave" or nothing
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """One recorded hand in the list."""
+
+    number: int
+    sentence: str
+    fan: int | None
+    is_overruled: bool
+    is_corrected: bool
+    starts_round: str  # the prevalent wind where a round begins
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLine:
+    """Who changes chairs before the hand."""
+
+    seat: SeatView
+    from_chair: str
+    to_chair: str
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyLine:
+    """One penalty in words."""
+
+    id: int
+    sentence: str
+    when: str
+    offence: str
+    note: str
+    entered_by: str
+    is_cancelled: bool
+    cancelled_by: str
+    cancel_reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one person stands at this table."""
+
+    seat: SeatView
+    from_penalties: int
+    table_points: Fraction
+
+
+def plates(view: SheetView, number: int, chosen: Mapping[str, str] | None = None) -> tuple[Plate, ...]:
+    """Return the four as they sit in a hand, chairs West, North, South, East: top, left, right, foot."""
+    rotation = ROTATIONS[view.rotation]
+    picked = chosen or {}
+    drawn = [(seat, Wind("ESWN".index(seat.seat))) for seat in view.seats]
+    around = [
+        Plate(
+            seat=seat,
+            chair=chair(rotation, lot, number).letter,
+            wind=seat_wind(rotation, lot, number).letter,
+            is_dealer=seat_wind(rotation, lot, number) is Wind.EAST,
+            is_winner=picked.get("winner") == str(seat.participant_id),
+            is_discarder=picked.get("discarder") == str(seat.participant_id),
+        )
+        for seat, lot in drawn
+    ]
+    return tuple(sorted(around, key=lambda plate: "WNSE".index(plate.chair)))
+
+
+def move_lines(view: SheetView) -> tuple[MoveLine, ...]:
+    """Return who changes chairs before the next hand; empty within a round."""
+    if view.next_hand is None:
+        return ()
+    return tuple(
+        MoveLine(view.seats[move.index], move.from_seat, move.to_seat) for move in view.next_hand.moves
+    )
+
+
+def hand_rows(view: SheetView) -> tuple[HandRow, ...]:
+    """Return the recorded hands, the last one first."""
+    return tuple(_hand_row(view, hand) for hand in reversed(view.hands))
+
+
+def _hand_row(view: SheetView, hand: HandView) -> HandRow:
+    position = hand_position(hand.number)
+    return HandRow(
+        number=hand.number,
+        sentence=hand_sentence(view, hand),
+        fan=hand.ruled_total,
+        is_overruled=bool(hand.ruling_reason),
+        is_corrected=bool(hand.reason),
+        starts_round=position.prevalent_wind.letter if position.index_in_round == 0 else "",
+        cells=tuple(
+            Cell(hand.deltas[index], hand.running[index], _role(hand, index))
+            for index in range(len(view.seats))
+        ),
+    )
+
+
+def _role(hand: HandView, index: int) -> str:
+    if index == hand.winner_index:
+        return "won"
+    return "gave" if index == hand.discarder_index else ""
+
+
+def hand_sentence(view: SheetView, hand: HandView) -> str:
+    """Say how a recorded hand ended: Li wins from Zhang, 24 fan."""
+    if hand.winner_index is None:
+        return _("drawn hand")
+    winner = called(view.seats[hand.winner_index])
+    if hand.discarder_index is None:
+        return _("%(winner)s wins self-drawn, %(total)s fan") % {"winner": winner, "total": hand.ruled_total}
+    discarder = called(view.seats[hand.discarder_index])
+    return _("%(winner)s wins from %(discarder)s, %(total)s fan") % {
+        "winner": winner,
+        "discarder": discarder,
+        "total": hand.ruled_total,
+    }
+
+
+def record_sentence(
+    view: SheetView, where: str, number: int, chosen: Mapping[str, str], total: int | None
+) -> str:
+    """Say what the button records: Table 7, hand 5: Li wins from Zhang, 24 fan; nothing while unknown."""
+    names = {str(seat.participant_id): called(seat) for seat in view.seats}
+    winner, discarder = names.get(chosen["winner"]), names.get(chosen["discarder"])
+    values = {"table": where, "number": number, "winner": winner, "discarder": discarder, "total": total}
+    if chosen["winner"] == DRAWN:
+        return _("%(table)s, hand %(number)s: drawn hand") % values
+    if not winner or total is None or winner == discarder:
+        return ""
+    if chosen["discarder"] == SELF_DRAWN:
+        return _("%(table)s, hand %(number)s: %(winner)s wins self-drawn, %(total)s fan") % values
+    if not discarder:
+        return ""
+    return _("%(table)s, hand %(number)s: %(winner)s wins from %(discarder)s, %(total)s fan") % values
+
+
+def penalty_lines(view: SheetView) -> tuple[PenaltyLine, ...]:
+    """Return the penalties in the order they were given, cancelled ones too."""
+    return tuple(
+        PenaltyLine(
+            id=penalty.id,
+            sentence=_penalty_sentence(view, penalty),
+            when=_("hand %(number)s") % {"number": penalty.hand_number} if penalty.hand_number else "",
+            offence=penalty.offence,
+            note=penalty.note,
+            entered_by=penalty.entered_by,
+            is_cancelled=penalty.is_cancelled,
+            cancelled_by=penalty.cancelled_by,
+            cancel_reason=penalty.cancel_reason,
+        )
+        for penalty in view.penalties
+    )
+
+
+def _penalty_sentence(view: SheetView, penalty: PenaltyView) -> str:
+    offender = called(view.seats[penalty.offender_index])
+    values = {"offender": offender, "amount": f"{MINUS}{penalty.amount}", "share": f"+{penalty.amount // 3}"}
+    if penalty.receivers == PenaltyReceivers.EACH:
+        return _("%(offender)s %(amount)s, each of the others %(share)s") % values
+    if penalty.receiver_index is not None:
+        values |= {"receiver": called(view.seats[penalty.receiver_index]), "share": f"+{penalty.amount}"}
+        return _("%(offender)s %(amount)s, %(receiver)s %(share)s") % values
+    return _("%(offender)s %(amount)s, nobody receives them") % values
+
+
+def standings(view: SheetView) -> tuple[Standing, ...]:
+    """Return the four with what penalties cost or brought them, in drawn order."""
+    return tuple(
+        Standing(seat, sum(penalty.deltas[index] for penalty in view.penalties), seat.table_points)
+        for index, seat in enumerate(view.seats)
+    )
+
+
+def round_name(prevalent: str) -> str:
+    """Name a round: East round."""
+    return _("%(wind)s round") % {"wind": wind_name(prevalent)}
+
+
+def names_of(seats: Sequence[SeatView]) -> str:
+    """Return the four names in one line."""
+    return ", ".join(called(seat) for seat in seats)

@@ -1,0 +1,108 @@
+"""The score sheet as PDF: as it stands, or blank with the four names."""
+
+from typing import Any, Literal, cast
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
+
+from referee.exports.score_sheet import (
+    HandRow,
+    PenaltyRow,
+    PlayerBlock,
+    ScoreSheetDocument,
+    render_score_sheets,
+)
+from referee.models import SheetState
+from referee.rules import RULESETS
+from referee.rules.four import Four
+from referee.rules.rotation import ROTATIONS
+from referee.selectors import HandView, PenaltyView, SheetView
+from referee.views.base import SheetPage
+
+DONE = frozenset(SheetState) - {SheetState.CLOSED, SheetState.OPEN}
+SHOWN_OF_HASH = 8
+
+
+class SheetPdf(SheetPage):
+    """Prints one sheet; ``?blank=1`` leaves the hands empty. An event adds its name, session and teams."""
+
+    def get(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
+        """Send the PDF to be shown in the browser."""
+        view = self.get_view()
+        document = self.get_document(view, blank=request.GET.get("blank") == "1")
+        response = HttpResponse(render_score_sheets([document]), content_type="application/pdf")
+        response["Content-Disposition"] = f'inline; filename="sheet-{view.sheet_id}.pdf"'
+        return response
+
+    def get_document(self, view: SheetView, *, blank: bool) -> ScoreSheetDocument:
+        """Return what the sheet says."""
+        head = self.get_heading()
+        return ScoreSheetDocument(
+            table=head.table,
+            session=head.session,
+            ruleset=RULESETS[view.ruleset].title,
+            rotation=ROTATIONS[view.rotation],
+            hands_planned=view.hands_planned,
+            players=_players(view),
+            language=_language(),
+            **({} if blank else _played(view)),
+        )
+
+
+def _players(view: SheetView) -> tuple[PlayerBlock, PlayerBlock, PlayerBlock, PlayerBlock]:
+    by_seat = {seat.seat: seat for seat in view.seats}
+    east, south, west, north = (
+        PlayerBlock(name=seat.name, latin_name=seat.latin_name, number=seat.number) if seat else PlayerBlock()
+        for seat in (by_seat.get(letter) for letter in "ESWN")
+    )
+    return east, south, west, north
+
+
+def _played(view: SheetView) -> dict[str, Any]:
+    """Return what was played so far; totals and places only where there are any."""
+    standing = [penalty for penalty in view.penalties if not penalty.is_cancelled]
+    is_done = view.state in DONE
+    ended_early = is_done and 0 < view.last_number < view.hands_planned
+    played: dict[str, Any] = {
+        "hands": tuple(_hand(hand) for hand in view.hands),
+        "penalties": tuple(_penalty(penalty) for penalty in standing),
+        "ended_after": view.last_number if ended_early else None,
+        "audit_head": view.chain_head[:SHOWN_OF_HASH],
+    }
+    if view.source != "none":
+        played["totals"] = _four([seat.total for seat in view.seats])
+    if is_done and view.source != "none":
+        played["places"] = _four([seat.place for seat in view.seats])
+        played["table_points"] = tuple(seat.table_points for seat in view.seats)
+    return played
+
+
+def _hand(hand: HandView) -> HandRow:
+    return HandRow(
+        number=hand.number,
+        outcome=cast("Literal['win', 'drawn_hand']", hand.outcome),
+        winner=hand.winner_index,
+        discarder=hand.discarder_index,
+        fan=hand.ruled_total,
+        flowers=hand.flowers,
+        deltas=hand.deltas,
+    )
+
+
+def _penalty(penalty: PenaltyView) -> PenaltyRow:
+    return PenaltyRow(
+        offender=penalty.offender_index,
+        deltas=penalty.deltas,
+        hand_number=penalty.hand_number,
+        text=penalty.offence,
+    )
+
+
+def _four(values: list[int]) -> Four:
+    first, second, third, fourth = values
+    return first, second, third, fourth
+
+
+def _language() -> Literal["en", "zh-hans", "zh-hant"]:
+    language = get_language()
+    return cast("Literal['zh-hans', 'zh-hant']", language) if language in {"zh-hans", "zh-hant"} else "en"

@@ -1,0 +1,169 @@
+"""The table: who sits where, the hand to be entered with its live verdict, what was played so far."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from referee.forms import HandForm, ReasonForm
+from referee.messages import sentence
+from referee.rules.problem import Problem
+from referee.selectors import HandView, SheetView
+from referee.services import HandTaken, ServiceError, StalePage, record_hand
+from referee.views.base import SheetPage
+from referee.views.entry import Entry, entry_context, judged
+from referee.views.present import (
+    hand_rows,
+    hand_sentence,
+    move_lines,
+    penalty_lines,
+    plates,
+    round_name,
+    standings,
+)
+
+
+class TablePage(SheetPage):
+    """Shows the table, checks a hand (button "Check", for browsers without scripts) and records it."""
+
+    template = "table/table.html"
+
+    def get(self, _request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
+        """Show the table with an empty form."""
+        view = self.get_view()
+        return self.show(view, Entry(HandForm(view=view, initial=_initial(view, uuid4()))))
+
+    def post(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
+        """Check or record the hand; whatever is wrong, the form comes back with all that was typed."""
+        view = self.get_view()
+        form = HandForm(request.POST, view=view)
+        if "check" in request.POST or not form.is_valid():
+            entry = judged(form, view, self.sheet, self.get_heading().table)
+            return self.show(view, entry, status=200 if "check" in request.POST else 422)
+        try:
+            stored = self.record(form)
+        except (StalePage, HandTaken) as error:
+            return self.moved_on(form, error)
+        except ServiceError as error:
+            return self.refused(form, view, error)
+        return redirect(f"{self.url('table')}?recorded={stored}")
+
+    def record(self, form: HandForm) -> int:
+        """Hand the form over to the service and return the number of the hand."""
+        assert self.actor is not None
+        values = form.cleaned_data
+        entry = record_hand(
+            actor=self.actor,
+            sheet_id=self.sheet.pk,
+            number=values["number"],
+            draft=form.draft(),
+            client_key=values["client_key"],
+            seen_version=values["seen_version"],
+        )
+        return entry.number
+
+    def refused(self, form: HandForm, view: SheetView, error: ServiceError) -> HttpResponse:
+        """Show every problem beside its field, and the verdict all the same."""
+        entry = judged(form, view, self.sheet, self.get_heading().table)
+        form.add_problems(error.problems)
+        return self.show(view, entry, status=422)
+
+    def moved_on(self, form: HandForm, error: ServiceError) -> HttpResponse:
+        """Explain what happened meanwhile, keep what was typed, and offer it for the hand that is due now."""
+        self.tell(error)
+        view = self.get_view()
+        kept = form.data.copy()
+        kept["seen_version"] = str(view.version)
+        if view.next_hand:
+            self._say_where_it_went(int(kept["number"]), view)
+            kept["number"] = str(view.next_hand.number)
+        fresh = HandForm(kept, view=view)
+        return self.show(view, judged(fresh, view, self.sheet, self.get_heading().table), status=409)
+
+    def _say_where_it_went(self, typed_for: int, view: SheetView) -> None:
+        assert view.next_hand is not None
+        values = {"typed": typed_for, "due": view.next_hand.number}
+        if typed_for == view.next_hand.number:
+            messages.warning(self.request, _("What you typed is kept below. Read it again, then record it."))
+            return
+        recorded = next((hand for hand in view.hands if hand.number == typed_for), None)
+        values["result"] = hand_sentence(view, recorded) if recorded else ""
+        messages.warning(
+            self.request,
+            _(
+                "Hand %(typed)s stands as: %(result)s. If yours is the same hand, there is nothing to do: "
+                "open this page anew. If it differs, correct hand %(typed)s. What you typed is kept below "
+                "and would become hand %(due)s."
+            )
+            % values,
+        )
+
+    def show(self, view: SheetView, entry: Entry, status: int = 200) -> HttpResponse:
+        """Render the table page."""
+        return self.answer(self.template, self.get_context(view, entry), status)
+
+    def get_context(self, view: SheetView, entry: Entry) -> dict[str, Any]:
+        """Return everything the page shows; an event adds its clock and its calls."""
+        due = view.next_hand
+        number = due.number if due else view.hands_planned
+        context = self.page_context(
+            view,
+            plates=plates(view, number, entry.form.chosen if entry.form.is_bound else None),
+            round_name=round_name(due.prevalent_wind) if due else "",
+            moves=move_lines(view),
+            hand_rows=hand_rows(view),
+            penalty_lines=penalty_lines(view),
+            standings=standings(view),
+            may_record=bool(due) and self.allows("hand.record"),
+            may_penalise=self.allows("penalty.record"),
+            closed_reason=self.closed_reason(view),
+            just_recorded=self.just_recorded(view),
+        )
+        return context | entry_context(entry, number)
+
+    def closed_reason(self, view: SheetView) -> str:
+        """Say why no hand can be entered now; nothing where one can."""
+        if view.next_hand is None:
+            return _("All hands are recorded.")
+        if self.allows("hand.record"):
+            return ""
+        return sentence(Problem("sheet_not_open", {"state": view.state}))
+
+    def just_recorded(self, view: SheetView) -> dict[str, Any] | None:
+        """Return the hand recorded a moment ago, with the form that takes it back."""
+        last: HandView | None = view.hands[-1] if view.hands else None
+        if last is None or self.request.GET.get("recorded") != str(last.number):
+            return None
+        reason = _("Taken back right after the entry.")
+        initial = {"client_key": uuid4(), "seen_version": view.version, "reason": reason}
+        return {
+            "number": last.number,
+            "sentence": hand_sentence(view, last),
+            "undo": ReasonForm(initial=initial, auto_id="undo_%s"),
+            "may_undo": self.allows("hand.withdraw"),
+        }
+
+
+class Preview(SheetPage):
+    """The verdict on what is typed so far, as a fragment of the page; writes nothing."""
+
+    def post(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
+        """Judge the posted form."""
+        return self.verdict(HandForm(request.POST, view=self.get_view()))
+
+    def get(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
+        """Judge a form sent in the address."""
+        return self.verdict(HandForm(request.GET, view=self.get_view()))
+
+    def verdict(self, form: HandForm) -> HttpResponse:
+        """Render the fragment."""
+        entry = judged(form, form.view, self.sheet, self.get_heading().table)
+        return self.answer("table/verdict.html", {"entry": entry})
+
+
+def _initial(view: SheetView, key: UUID) -> dict[str, Any]:
+    number = view.next_hand.number if view.next_hand else view.hands_planned
+    return {"client_key": key, "seen_version": view.version, "number": number}
