@@ -34,7 +34,9 @@ def collect_static_files() -> bool:
     fingerprint = hashlib.sha256("".join(_static_lines()).encode()).hexdigest()
     if seal.exists() and seal.read_text(encoding="ascii") == fingerprint:
         return False
-    call_command("collectstatic", interactive=False, verbosity=0)
+    call_command(
+        "collectstatic", clear=True, interactive=False, verbosity=0
+    )  # without, it goes by whole seconds
     seal.write_text(fingerprint, encoding="ascii")
     return True
 
