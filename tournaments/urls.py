@@ -1,5 +1,46 @@
-"""Addresses of the desk."""
+"""Addresses of the desk; the language stands in the path, so that pages can be kept and shared."""
 
-from django.urls import URLPattern, URLResolver
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib.auth.views import LoginView, LogoutView
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from tournaments.views import office, public, table
+
+public_pages = [
+    path("", public.Home.as_view(), name="home"),
+    path("e/<slug:slug>/", public.EventPage.as_view(), name="event"),
+    path("e/<slug:slug>/draw/", public.DrawPage.as_view(), name="event-draw"),
+    path("e/<slug:slug>/standings/", public.StandingsPage.as_view(), name="event-standings"),
+    path("e/<slug:slug>/s<int:session>/t<int:table>/", public.TablePage.as_view(), name="event-table"),
+]
+account_pages = [
+    path("login/", LoginView.as_view(), name="login"),
+    path("logout/", LogoutView.as_view(), name="logout"),
+]
+office_pages = [
+    path("office/", office.Events.as_view(), name="office"),
+    path("office/new/", office.NewEvent.as_view(), name="office-new"),
+    path("office/<slug:slug>/", office.Day.as_view(), name="office-event"),
+    path("office/<slug:slug>/settings/", office.Settings.as_view(), name="office-settings"),
+    path("office/<slug:slug>/players/", office.Players.as_view(), name="office-players"),
+    path("office/<slug:slug>/players/<int:number>/", office.PlayerAct.as_view(), name="office-player"),
+    path("office/<slug:slug>/draw/", office.DrawPage.as_view(), name="office-draw"),
+    path("office/<slug:slug>/draw/<int:draw_id>/", office.PublishDraw.as_view(), name="office-publish-draw"),
+    path("office/<slug:slug>/results/", office.PublishResults.as_view(), name="office-publish-results"),
+    path("office/<slug:slug>/sessions/<int:number>/", office.SessionPage.as_view(), name="office-session"),
+    path(
+        "office/<slug:slug>/sessions/<int:number>/sheets.pdf",
+        table.SessionSheets.as_view(),
+        name="office-session-sheets",
+    ),
+]
+table_pages = [
+    path("sheets/<int:sheet_id>/", table.EventTablePage.as_view(), name="table"),
+    path("sheets/<int:sheet_id>/preview/", table.EventPreview.as_view(), name="preview"),
+    path("sheets/<int:sheet_id>/hands/<int:number>/", table.EventHandPage.as_view(), name="hand"),
+    path("sheets/<int:sheet_id>/penalties/", table.EventPenaltiesPage.as_view(), name="penalties"),
+    path("sheets/<int:sheet_id>/sheet.pdf", table.EventSheetPdf.as_view(), name="sheet_pdf"),
+]
+urlpatterns: list[URLPattern | URLResolver] = i18n_patterns(
+    *public_pages, *account_pages, *office_pages, path("", include((table_pages, "referee")))
+)

@@ -1,0 +1,7 @@
+"""What organisers type, turned into clean values."""
+
+from tournaments.forms.event import EventForm
+from tournaments.forms.people import PlayersForm
+from tournaments.forms.seating import DrawForm
+
+__all__ = ["DrawForm", "EventForm", "PlayersForm"]

@@ -1,0 +1,1 @@
+"""Pages of the event: public ones, the office, and the table pages with what the event adds."""

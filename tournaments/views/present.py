@@ -1,0 +1,304 @@
+"""The event's values as pages show them."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.urls import reverse
+
+from referee.rules import HandError, parse_hand, tile_code
+from referee.selectors import HandView, SheetView
+from referee.templatetags.desk import exact, signed
+from referee.views.present import Cell, hand_sentence, penalty_lines
+from tournaments.models import Event, SessionState
+from tournaments.selectors import (
+    DrawView,
+    PlayerView,
+    SessionLine,
+    SessionView,
+    StandingsView,
+    TableView,
+    TeamStandingsView,
+    roster,
+    table_results,
+)
+from tournaments.standings import PerSession
+from tournaments.views import words
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """Somebody at a table, and what the table brought where that is shown."""
+
+    wind: str
+    name: str
+    latin_name: str
+    number: int
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table with its four."""
+
+    number: int
+    name: str
+    seats: tuple[SeatLine, ...]
+    url: str = ""
+    state: str = ""
+    style: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionCard:
+    """A session with its tables."""
+
+    number: int
+    title: str
+    state_name: str
+    mark: str
+    tables: tuple[TableCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One line of the standings; ``sessions`` has None where there is no result."""
+
+    key: str
+    place_text: str
+    name: str
+    latin_name: str
+    origin: str
+    table_points: Fraction
+    game_points: int
+    sessions: PerSession
+
+
+@dataclass(frozen=True, slots=True)
+class HandLine:
+    """One hand of a table: what happened, its tiles, what it brought each of the four."""
+
+    number: int
+    sentence: str
+    tiles: tuple[tuple[str, ...], ...]
+    cells: tuple[Cell, ...]
+
+
+def current_session(sessions: Iterable[SessionLine]) -> int | None:
+    """Return the session in play, else the next to be played, else the last; None without tables."""
+    drawn = [session for session in sessions if session.tables]
+    for state in (SessionState.PLAYING, SessionState.PUBLISHED, SessionState.DRAWN):
+        waiting = [session.number for session in drawn if session.state == state]
+        if waiting:
+            return waiting[0]
+    return drawn[-1].number if drawn else None
+
+
+def drawn_session(view: SessionView, slug: str) -> SessionCard:
+    """Show who sits where."""
+    return played_session(view, slug, with_results=False)
+
+
+def played_session(view: SessionView, slug: str, *, with_results: bool) -> SessionCard:
+    """Show who sits where and, where results are open, how each table stands."""
+    return SessionCard(
+        number=view.number,
+        title=words.session_title(view.number, view.title),
+        state_name=words.session_state(view.state),
+        mark=words.SESSION_MARKS.get(view.state, ""),
+        tables=tuple(_card(table, slug, with_results=with_results) for table in view.tables),
+    )
+
+
+def office_session(view: SessionView) -> SessionCard:
+    """Show the tables as the office sees them: each leads to its sheet and says how far it has come."""
+    tables = tuple(
+        TableCard(
+            number=table.number,
+            name=words.table_title(table.number, table.label),
+            seats=_seats(table, with_results=False),
+            url=reverse("referee:table", args=[table.sheet_id]),
+            state=words.table_state(table),
+            style=words.table_style(table),
+        )
+        for table in view.tables
+    )
+    return SessionCard(
+        number=view.number,
+        title=words.session_title(view.number, view.title),
+        state_name=words.session_state(view.state),
+        mark=words.SESSION_MARKS.get(view.state, ""),
+        tables=tables,
+    )
+
+
+def draft_sessions(draw: DrawView) -> list[SessionCard]:
+    """Show the seating of a draw before there are tables."""
+    return [
+        SessionCard(
+            number=number,
+            title=words.session_title(number),
+            state_name="",
+            mark="",
+            tables=tuple(_draft_table(table, seats) for table, seats in enumerate(tables, start=1)),
+        )
+        for number, tables in enumerate(draw.seating, start=1)
+    ]
+
+
+def draw_facts(draw: DrawView) -> list[words.Fact]:
+    """Say how good a draw is."""
+    return words.draw_facts(draw.metrics)
+
+
+def found_players(event: Event, who: str, *, with_links: bool) -> list[dict[str, Any]]:
+    """Find players by number or by a part of a name, with their tables (eight queries)."""
+    players = [player for player in roster(event) if _is_meant(player, who)]
+    places: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
+    for table in table_results(event) if players else ():
+        for seat in table.seats:
+            places[seat.number].append(_place(event.slug, table, seat.seat, with_link=with_links))
+    return [
+        {
+            "name": player.name,
+            "latin_name": player.latin_name,
+            "number": player.number,
+            "places": places[player.number],
+        }
+        for player in players
+    ]
+
+
+def standing_lines(view: StandingsView) -> list[StandingLine]:
+    """Show the standings of persons."""
+    return [
+        StandingLine(
+            key=str(row.player.number),
+            place_text=_place_text(row.place),
+            name=row.player.name,
+            latin_name=row.player.latin_name,
+            origin=words.origin(row.player),
+            table_points=row.table_points,
+            game_points=row.game_points,
+            sessions=row.per_session,
+        )
+        for row in view.rows
+    ]
+
+
+def team_lines(view: TeamStandingsView) -> list[StandingLine]:
+    """Show the standings of teams."""
+    return [
+        StandingLine(
+            key=f"team-{row.code}",
+            place_text=_place_text(row.place),
+            name=row.name or row.code,
+            latin_name="",
+            origin="",
+            table_points=row.table_points,
+            game_points=row.game_points,
+            sessions=row.per_session,
+        )
+        for row in view.rows
+    ]
+
+
+def hand_lines(sheet: SheetView) -> list[HandLine]:
+    """Show the hands of a table in the order of play."""
+    return [
+        HandLine(
+            number=hand.number,
+            sentence=hand_sentence(sheet, hand),
+            tiles=_tiles(hand.hand_text),
+            cells=tuple(
+                Cell(hand.deltas[index], hand.running[index], _role(hand, index))
+                for index in range(len(sheet.seats))
+            ),
+        )
+        for hand in sheet.hands
+    ]
+
+
+def penalty_sentences(sheet: SheetView) -> list[str]:
+    """Say every penalty that stands."""
+    return [
+        " · ".join(part for part in (line.when, line.sentence, line.offence) if part)
+        for line in penalty_lines(sheet)
+        if not line.is_cancelled
+    ]
+
+
+def _role(hand: HandView, index: int) -> str:
+    if index == hand.winner_index:
+        return "won"
+    return "gave" if index == hand.discarder_index else ""
+
+
+def _card(table: TableView, slug: str, *, with_results: bool) -> TableCard:
+    return TableCard(
+        number=table.number,
+        name=words.table_title(table.number, table.label),
+        seats=_seats(table, with_results=with_results and table.source != "none"),
+        url=reverse("event-table", args=[slug, table.session, table.number]) if with_results else "",
+        state=words.table_state(table),
+    )
+
+
+def _seats(table: TableView, *, with_results: bool) -> tuple[SeatLine, ...]:
+    return tuple(
+        SeatLine(
+            wind=seat.seat,
+            name=seat.name,
+            latin_name=seat.latin_name,
+            number=seat.number,
+            result=_result(table, seat.game_points, seat.table_points) if with_results else "",
+        )
+        for seat in table.seats
+    )
+
+
+def _result(table: TableView, game_points: int, table_points: Fraction) -> str:
+    """Table points only where the table is done: before, they would change with every hand."""
+    own = signed(game_points)
+    return f"{exact(table_points)} · {own}" if table.is_finished or table.source == "signed" else own
+
+
+def _draft_table(number: int, seats: Sequence[PlayerView]) -> TableCard:
+    lines = tuple(
+        SeatLine(wind, seat.name, seat.latin_name, seat.number)
+        for wind, seat in zip("ESWN", seats, strict=False)
+    )
+    return TableCard(number=number, name=words.table_title(number), seats=lines)
+
+
+def _is_meant(player: PlayerView, who: str) -> bool:
+    if who.isdigit():
+        return str(player.number) == who.lstrip("0")
+    return who.casefold() in f"{player.name} {player.latin_name}".casefold()
+
+
+def _place(slug: str, table: TableView, seat: str, *, with_link: bool) -> dict[str, Any]:
+    return {
+        "session": table.session,
+        "table": words.table_title(table.number, table.label),
+        "seat": seat,
+        "url": reverse("event-table", args=[slug, table.session, table.number]) if with_link else "",
+    }
+
+
+def _place_text(place: int | None) -> str:
+    return "–" if place is None else str(place)
+
+
+def _tiles(text: str) -> tuple[tuple[str, ...], ...]:
+    """Return the tiles of a recorded hand: melds, the concealed ones, the winning tile apart."""
+    if not text:
+        return ()
+    try:
+        hand, _win = parse_hand(text)
+    except HandError:  # recorded long ago under another notation: the sentence still says what happened
+        return ()
+    melds = tuple(tuple(tile_code(tile) for tile in meld.tiles) for meld in hand.melds)
+    return (*melds, tuple(tile_code(tile) for tile in hand.concealed), (tile_code(hand.winning_tile),))

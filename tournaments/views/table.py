@@ -1,0 +1,135 @@
+"""The referee's pages with what the event adds to them: which table of which session, whose numbers."""
+
+from dataclasses import replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import cached_property
+
+from referee.exports.score_sheet import PlayerBlock, ScoreSheetDocument, render_score_sheets
+from referee.models import ScoreSheet
+from referee.selectors import SheetView, sheet_view
+from referee.views import HandPage, Heading, PenaltiesPage, Preview, SheetPage, SheetPdf, TablePage
+from tournaments.models import Event, Table
+from tournaments.selectors import PlayerView, numbered, roster
+from tournaments.views.office import OfficePage
+from tournaments.views.words import session_title, table_title
+
+
+class AtEvent(SheetPage):
+    """A sheet's page that knows the table, the session and the event."""
+
+    @cached_property
+    def table(self) -> Table:
+        """Return the table whose sheet this is; 404 for a sheet of no event."""
+        table = Table.objects.select_related("session__event").filter(sheet=self.sheet).first()
+        if table is None:
+            raise Http404
+        return table
+
+    def get_view(self) -> SheetView:
+        """Return the sheet with the numbers and the table points of the event."""
+        return event_sheet(self.table.session.event, self.sheet)
+
+    def get_heading(self) -> Heading:
+        """Call the table as the hall does, and lead back to its session."""
+        session = self.table.session
+        title = session_title(session.number, session.title)
+        return Heading(
+            table=table_title(self.table.number, self.table.label),
+            session=f"{title} · {session.event.name}",
+            back_url=reverse("office-session", args=[session.event.slug, session.number]),
+            back_label=title,
+        )
+
+
+class EventTablePage(AtEvent, TablePage):
+    """The table page in an event."""
+
+
+class EventPreview(AtEvent, Preview):
+    """The verdict under the rules of an event."""
+
+
+class EventHandPage(AtEvent, HandPage):
+    """The correction of a hand in an event."""
+
+
+class EventPenaltiesPage(AtEvent, PenaltiesPage):
+    """The penalties of a table in an event."""
+
+
+class EventSheetPdf(AtEvent, SheetPdf):
+    """The score sheet with the event's head, numbers and teams."""
+
+    def get_document(self, view: SheetView, *, blank: bool) -> ScoreSheetDocument:
+        """Add what the event knows."""
+        document = super().get_document(view, blank=blank)
+        people = {player.participant_id: player for player in roster(self.table.session.event)}
+        return with_event(document, self.table, view, people, timezone.now())
+
+
+class SessionSheets(OfficePage):
+    """The score sheets of a whole session in one file; ``?blank=1`` leaves the hands empty."""
+
+    def get(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Send the PDF to be shown in the browser."""
+        rows = Table.objects.filter(session__event=self.event, session__number=number)
+        tables = list(rows.select_related("session__event", "sheet").order_by("number"))
+        if not tables:
+            raise Http404
+        people = {player.participant_id: player for player in roster(self.event)}
+        blank = request.GET.get("blank") == "1"
+        documents = [self._document(request, table, people, blank=blank) for table in tables]
+        response = HttpResponse(render_score_sheets(documents), content_type="application/pdf")
+        response["Content-Disposition"] = f'inline; filename="{self.event.slug}-session-{number}.pdf"'
+        return response
+
+    def _document(
+        self, request: HttpRequest, table: Table, people: dict[int, PlayerView], *, blank: bool
+    ) -> ScoreSheetDocument:
+        page = EventSheetPdf()
+        page.request, page.sheet, page.table = request, table.sheet, table
+        view = event_sheet(self.event, table.sheet)
+        document = SheetPdf.get_document(page, view, blank=blank)
+        return with_event(document, table, view, people, timezone.now())
+
+
+def event_sheet(event: Event, sheet: ScoreSheet) -> SheetView:
+    """Return a sheet as its event counts it."""
+    return numbered(event, sheet_view(sheet.pk, event.table_point_scheme))
+
+
+def with_event(
+    document: ScoreSheetDocument,
+    table: Table,
+    view: SheetView,
+    people: dict[int, PlayerView],
+    now: datetime,
+) -> ScoreSheetDocument:
+    """Return the document with the event's name, the session, the teams, and the time in the hall."""
+    event = table.session.event
+    zone = ZoneInfo(event.time_zone)
+    starts = table.session.starts_at and table.session.starts_at.astimezone(zone)
+    teams = {seat.seat: people[seat.participant_id] for seat in view.seats if seat.participant_id in people}
+    east, south, west, north = (
+        _with_team(block, teams.get(letter)) for block, letter in zip(document.players, "ESWN", strict=True)
+    )
+    return replace(
+        document,
+        event=event.name,
+        session=session_title(table.session.number, table.session.title),
+        table=table_title(table.number, table.label),
+        date=starts.date() if starts else None,
+        start=f"{starts:%H:%M}" if starts else "",
+        players=(east, south, west, north),
+        generated=now.astimezone(zone),
+        version=str(view.version),
+    )
+
+
+def _with_team(block: PlayerBlock, player: PlayerView | None) -> PlayerBlock:
+    return replace(block, team=player.team_name or player.team_code) if player else block
