@@ -18,7 +18,7 @@ class Outcome(models.TextChoices):
     WITHDRAWN = "withdrawn", _("withdrawn")
 
 
-WON = Q(outcome=Outcome.WIN, winner__isnull=False, ruled_total__gte=1) & (
+WON = Q(outcome=Outcome.WIN, winner__isnull=False, ruled_total__isnull=False, ruled_total__gte=1) & (
     Q(self_drawn=True, discarder__isnull=True) | Q(self_drawn=False, discarder__isnull=False)
 )
 NOT_WON = Q(
