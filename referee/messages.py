@@ -72,6 +72,7 @@ RULE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     # no win
     "below_minimum": _("%(total)s points without flowers: the minimum is %(minimum)s."),
     "wrong_tile": _("%(tile)s does not complete the hand. It waits on: %(tiles)s."),
+    "not_a_win": _("The tiles are no winning hand."),
     "not_ready": _("The hand was not ready: tiles to exchange before it is: %(distance)s."),
     # payments, penalties, rotation, the sheet
     "total_not_positive": _("A total of %(total)s cannot be paid."),
@@ -100,6 +101,16 @@ _REFUSALS_WITHOUT_FAN: Final[Mapping[str, str | Promise]] = {
     "high_versus_low": _("High versus low: the tiles are counted as what is worth more."),
 }
 _UNNAMED_PRINCIPLE: Final = _("Not counted with %(fan)s.")
+
+
+_TILE_ARGUMENTS: Final = frozenset({"tile", "tiles"})
+_TYPES: Final[Mapping[str | int, str | Promise]] = {
+    "dict": _("an object"),
+    "list": _("a list"),
+    "str": _("a text"),
+    "int": _("a whole number"),
+    "bool": _("true or false"),
+}
 
 
 def sentence(problem: Problem) -> str:
@@ -131,8 +142,13 @@ def _message(code: str) -> str | Promise:
 
 
 def _words(args: Mapping[str, str | int]) -> dict[str, str | int]:
-    """Return the arguments with codes of tiles as their names."""
-    return {name: _tile_names(value) if name in ("tile", "tiles") else value for name, value in args.items()}
+    """Return the arguments with codes of tiles and of types in words."""
+    words = dict(args)
+    for name in _TILE_ARGUMENTS & words.keys():
+        words[name] = _tile_names(words[name])
+    if "expected" in words:
+        words["expected"] = str(_TYPES.get(words["expected"], words["expected"]))
+    return words
 
 
 def _tile_names(codes: str | int) -> str:

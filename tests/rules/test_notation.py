@@ -160,15 +160,15 @@ def test_tail_may_be_left_out_or_tell_winds_alone_or_flowers_alone():
         ("1p|EE10000", [("flag_count", 9)]),
         ("1p|EE1020", [("unknown_flag", 7)]),
         ("1p||x", [("flowers_unreadable", 4)]),
-        ("1p||9", [("flowers_out_of_range", 4)]),
-        ("1p||-1", [("flowers_out_of_range", 4)]),
+        ("1p||9", [("too_few_tiles", 0), ("flowers_out_of_range", 4)]),
+        ("1p||-1", [("too_few_tiles", 0), ("flowers_out_of_range", 4)]),
         ("1p|||", [("tail_too_long", 4)]),
         ("🀇🀢", [("flower_among_tiles", 1)]),
         ("🀇🀪", [("unknown_tile", 1)]),
         ("B1F5J4T0", [("unknown_tile", 3), ("unknown_tile", 5), ("unknown_tile", 7)]),
         ("B1X", [("unknown_tile", 2)]),
-        ("[111m]1m2m1m", [("too_many_copies", 10)]),
-        ("[123m][123m][123m][123m][EEE]1p", [("too_many_melds", 24)]),
+        ("[111m]1m2m1m", [("too_many_copies", 10), ("too_few_tiles", 10)]),
+        ("[123m][123m][123m][123m][EEE]1p", [("too_many_melds", 24), ("too_many_tiles", 29)]),
     ],
 )
 def test_each_problem_stands_at_its_place(text, problems):
@@ -185,6 +185,11 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_text():
         ("flag_count", 26),
         ("flowers_out_of_range", 28),
     ]
+
+
+def test_a_wrong_number_of_tiles_alone_is_read_as_it_stands():
+    hand, _win = parse_hand("123m")
+    assert hand == WinningHand((), tiles("1m 2m"), tiles("3m")[0])
 
 
 def test_circumstances_are_not_held_against_a_wrong_number_of_tiles():

@@ -59,7 +59,10 @@ def read(text: str, read_tiles: TileReader) -> tuple[Draft, Tail]:
     if not draft.loose:
         draft.problems.append(Problem("no_winning_tile", {}, len(body)))
     draft.problems.extend(tail.problems)
+    all_read = not draft.problems
     draft.problems.extend(_impossible(draft, tail))
+    if all_read and draft.problems:
+        draft.problems.extend(_wrong_count(draft))
     draft.problems.sort(key=lambda problem: problem.position or 0)
     return draft, tail
 
@@ -116,6 +119,14 @@ def _impossible(draft: Draft, tail: Tail) -> Iterable[Problem]:
     found += [f for f in win_findings(hand, tail.win()) if trusted or f.field == "flowers"]
     for finding in found:
         yield _placed(finding, draft, tail)
+
+
+def _wrong_count(draft: Draft) -> Iterable[Problem]:
+    """Yield the wrong number of tiles beside other problems, at the winning tile."""
+    hand = draft.hand()
+    problem = hand and count_problem(hand)
+    if problem:
+        yield replace(problem, position=draft.loose[-1].position)
 
 
 def _placed(finding: Finding, draft: Draft, tail: Tail) -> Problem:
