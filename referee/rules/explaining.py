@@ -18,8 +18,7 @@ from referee.rules.patterns.evidence import (
     WinFacts,
 )
 from referee.rules.patterns.kinds import HONOUR_MASK
-from referee.rules.readings import Candidate, Hand, chow_facts
-from referee.rules.resolution import Judge
+from referee.rules.readings import Candidate, Hand, five_pair
 from referee.rules.results import CountedFan, Instance, Reading, RefusedFan
 from referee.rules.ruleset import Principle
 from referee.rules.shapes import Body
@@ -36,8 +35,8 @@ class _Reason(NamedTuple):
 class Explainer:
     """Explains the candidates of one hand."""
 
-    def __init__(self, judge: Judge, hand: Hand) -> None:
-        self._judge = judge
+    def __init__(self, hand: Hand) -> None:
+        self._judge = hand.judge
         self._hand = hand
 
     def reading(self, candidate: Candidate) -> Reading:
@@ -103,7 +102,7 @@ class Explainer:
             yield reason, refusal.masks
         body = candidate.body
         if len(body.chows) > 1:
-            made = self._judge.made_by_chows(chow_facts(body))
+            made = self._judge.made_by_chows(body.chows, five_pair(body))
             yield from self._not_combined(made, candidate.chow_choice)
         if len(body.pungs) > 1:
             yield from self._not_combined(self._judge.made_by_pungs(body.pungs), candidate.pung_choice)
@@ -126,10 +125,8 @@ class Explainer:
 
     def _by_wait(self, candidate: Candidate) -> Iterator[tuple[_Reason, Instances]]:
         """Yield the wait fan that the place would make if it were the only wait, or one that may count here."""
-        wait = candidate.wait
-        if not wait.only:
-            for fan, masks in self._judge.wait(wait._replace(only=True, nine_gates=False)):
-                yield self._reason(fan, 0, Principle.SEVERAL_WAITS), masks
+        for fan, masks in candidate.refused_wait:
+            yield self._reason(fan, 0, Principle.SEVERAL_WAITS), masks
 
     def _by_win(self) -> Iterator[tuple[_Reason, Instances]]:
         """Yield what an option of the edition takes away: a replaced flower, a tile hog of honours."""

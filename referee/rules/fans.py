@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from referee.rules.patterns import chows, groups, kinds, kongs, pungs, special, wait, win
+from referee.rules.patterns import chows, groups, honours, kinds, kongs, pungs, special, wait, win
 from referee.rules.patterns.evidence import Detector, never
 
 
@@ -41,7 +41,7 @@ def _fan(number: int, key: str, en: str, hans: str, hant: str, pinyin: str, dete
 
 
 FANS: Final[tuple[Fan, ...]] = (
-    _fan(1, "big_four_winds", "Big Four Winds", "大四喜", "大四喜", "dà sì xǐ", pungs.big_four_winds),
+    _fan(1, "big_four_winds", "Big Four Winds", "大四喜", "大四喜", "dà sì xǐ", honours.big_four_winds),
     _fan(
         2,
         "big_three_dragons",
@@ -49,7 +49,7 @@ FANS: Final[tuple[Fan, ...]] = (
         "大三元",
         "大三元",
         "dà sān yuán",
-        pungs.big_three_dragons,
+        honours.big_three_dragons,
     ),
     _fan(3, "all_green", "All Green", "绿一色", "綠一色", "lǜ yī sè", kinds.all_green),
     _fan(4, "nine_gates", "Nine Gates", "九莲宝灯", "九蓮寶燈", "jiǔ lián bǎo dēng", wait.nine_gates),
@@ -68,7 +68,13 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(8, "all_terminals", "All Terminals", "清幺九", "清么九", "qīng yāo jiǔ", kinds.all_terminals),
     _fan(
-        9, "little_four_winds", "Little Four Winds", "小四喜", "小四喜", "xiǎo sì xǐ", pungs.little_four_winds
+        9,
+        "little_four_winds",
+        "Little Four Winds",
+        "小四喜",
+        "小四喜",
+        "xiǎo sì xǐ",
+        honours.little_four_winds,
     ),
     _fan(
         10,
@@ -77,7 +83,7 @@ FANS: Final[tuple[Fan, ...]] = (
         "小三元",
         "小三元",
         "xiǎo sān yuán",
-        pungs.little_three_dragons,
+        honours.little_three_dragons,
     ),
     _fan(11, "all_honours", "All Honors", "字一色", "字一色", "zì yī sè", kinds.all_honours),
     _fan(
@@ -212,7 +218,9 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(36, "upper_four", "Upper Four", "大于五", "大於五", "dà yú wǔ", kinds.upper_four),
     _fan(37, "lower_four", "Lower Four", "小于五", "小於五", "xiǎo yú wǔ", kinds.lower_four),
-    _fan(38, "big_three_winds", "Big Three Winds", "三风刻", "三風刻", "sān fēng kè", pungs.big_three_winds),
+    _fan(
+        38, "big_three_winds", "Big Three Winds", "三风刻", "三風刻", "sān fēng kè", honours.big_three_winds
+    ),
     _fan(39, "mixed_straight", "Mixed Straight", "花龙", "花龍", "huā lóng", chows.mixed_straight),
     _fan(
         40, "reversible_tiles", "Reversible Tiles", "推不倒", "推不倒", "tuī bù dǎo", kinds.reversible_tiles
@@ -295,7 +303,7 @@ FANS: Final[tuple[Fan, ...]] = (
         "双箭刻",
         "雙箭刻",
         "shuāng jiàn kè",
-        pungs.two_dragon_pungs,
+        honours.two_dragon_pungs,
     ),
     _fan(55, "outside_hand", "Outside Hand", "全带幺", "全帶么", "quán dài yāo", groups.outside_hand),
     _fan(
@@ -317,9 +325,9 @@ FANS: Final[tuple[Fan, ...]] = (
         kongs.two_melded_kongs,
     ),
     _fan(58, "last_tile", "Last Tile", "和绝张", "和絕張", "hú jué zhāng", win.last_tile),
-    _fan(59, "dragon_pung", "Dragon Pung", "箭刻", "箭刻", "jiàn kè", pungs.dragon_pung),
-    _fan(60, "prevalent_wind", "Prevalent Wind", "圈风刻", "圈風刻", "quān fēng kè", pungs.prevalent_wind),
-    _fan(61, "seat_wind", "Seat Wind", "门风刻", "門風刻", "mén fēng kè", pungs.seat_wind),
+    _fan(59, "dragon_pung", "Dragon Pung", "箭刻", "箭刻", "jiàn kè", honours.dragon_pung),
+    _fan(60, "prevalent_wind", "Prevalent Wind", "圈风刻", "圈風刻", "quān fēng kè", honours.prevalent_wind),
+    _fan(61, "seat_wind", "Seat Wind", "门风刻", "門風刻", "mén fēng kè", honours.seat_wind),
     _fan(62, "concealed_hand", "Concealed Hand", "门前清", "門前清", "mén qián qīng", win.concealed_hand),
     _fan(63, "all_chows", "All Chows", "平和", "平和", "píng hú", groups.all_chows),
     _fan(64, "tile_hog", "Tile Hog", "四归一", "四歸一", "sì guī yī", kinds.tile_hog),
@@ -364,7 +372,7 @@ FANS: Final[tuple[Fan, ...]] = (
         "幺九刻",
         "么九刻",
         "yāo jiǔ kè",
-        pungs.pung_of_terminals_or_honours,
+        honours.pung_of_terminals_or_honours,
     ),
     _fan(74, "melded_kong", "Melded Kong", "明杠", "明槓", "míng gàng", kongs.melded_kong),
     _fan(75, "one_voided_suit", "One Voided Suit", "缺一门", "缺一門", "quē yī mén", kinds.one_voided_suit),

@@ -3,27 +3,20 @@
 Nothing here knows a fan by name: what is found comes from the catalogue, what is refused from the ruleset.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from referee.rules.fans import FAN_BY_KEY, FANS, Fan
+from referee.rules.patterns.chows import facts_of as chow_facts
 from referee.rules.patterns.combining import Choice, choices
-from referee.rules.patterns.evidence import (
-    Chows,
-    Evidence,
-    Groups,
-    Honours,
-    Instances,
-    Kongs,
-    Special,
-    Wait,
-    WinFacts,
-)
+from referee.rules.patterns.evidence import Evidence, Instances
 from referee.rules.ruleset import Exclusion, Ruleset, Scope
 from referee.rules.rulesets.house import HOUSE_ROWS
 
 _CACHED: Final = 20_000
+# Members of an enum are slow to reach by name, and these are asked for every reading.
+_HAND, _ONE_INSTANCE = Scope.HAND, Scope.ONE_INSTANCE
 
 Found = tuple[tuple[int, Instances], ...]
 """Fan by number, each with the masks of its instances."""
@@ -53,6 +46,13 @@ class _Row(NamedTuple):
     row: Exclusion
 
 
+def _bits(fans: Iterable[int]) -> int:
+    bits = 0
+    for fan in fans:
+        bits |= 1 << fan
+    return bits
+
+
 class Judge:
     """The detectors and rows of one ruleset, with what they have already answered."""
 
@@ -63,17 +63,27 @@ class Judge:
         self._finders: dict[Evidence, list[tuple[int, Callable[[Any], Instances]]]] = {
             evidence: [] for evidence in Evidence
         }
-        for fan in catalogue:
+        for fan in sorted(catalogue, key=lambda fan: fan.number):
             if fan.number in self.points:
                 self._finders[fan.detector.evidence].append((fan.number, fan.detector.find))
         self._refusers = self._rows_by_refused()
+        self._refuser_bits = {
+            fan: _bits(row.by for row in self._refusers.get(fan, ())) for fan in self.points
+        }
+        highest_first = sorted(self.points, key=lambda fan: (-self.points[fan], fan))
+        self._order = {fan: place for place, fan in enumerate(highest_first)}
         self.resolve = lru_cache(maxsize=_CACHED)(self._resolve)
         self.chow_choices = lru_cache(maxsize=_CACHED)(self._chow_choices)
         self.pung_choices = lru_cache(maxsize=_CACHED)(self._pung_choices)
-        self.honours = lru_cache(maxsize=_CACHED)(self._honours)
-        self.kongs = lru_cache(maxsize=_CACHED)(self._kongs)
-        self.wait = lru_cache(maxsize=_CACHED)(self._wait)
-        self.win = lru_cache(maxsize=_CACHED)(self._win)
+        self.kinds = self._kept(Evidence.KINDS)
+        self.hogs = self._kept(Evidence.HOGS)
+        self.honours = self._kept(Evidence.HONOURS)
+        self.groups = self._kept(Evidence.GROUPS)
+        self.kongs = self._kept(Evidence.KONGS)
+        self.special = self._kept(Evidence.SPECIAL)
+        self.wait = self._kept(Evidence.WAIT)
+        self.gates = self._kept(Evidence.GATES)
+        self.win = self._kept(Evidence.WIN)
 
     def _rows_by_refused(self) -> dict[int, tuple[_Row, ...]]:
         house = [row for option, row in HOUSE_ROWS.items() if getattr(self.options, option)]
@@ -84,85 +94,70 @@ class Judge:
             rows.setdefault(refused, []).append(_Row(FAN_BY_KEY[row.fan].number, row.scope, beside, row))
         return {refused: tuple(sorted(some)) for refused, some in rows.items()}
 
+    def _kept(self, evidence: Evidence) -> Callable[[Any], Found]:
+        """Return a finder for one kind of evidence that keeps its answers."""
+        return lru_cache(maxsize=_CACHED)(partial(self.find, evidence))
+
     def rows_on(self, fan: int) -> Iterable[tuple[int, Exclusion]]:
         """Yield the fan that can refuse this one, with the row."""
         return ((row.by, row.row) for row in self._refusers.get(fan, ()))
 
     def find(self, evidence: Evidence, facts: Any) -> Found:
         """Return what the detectors of one kind of evidence find, by number."""
-        found = [(fan, masks) for fan, find in self._finders[evidence] if (masks := find(facts))]
-        return tuple(sorted(found))
+        return tuple([(fan, masks) for fan, find in self._finders[evidence] if (masks := find(facts))])
 
-    def kinds(self, kinds: int) -> Found:
-        """Return the fan of the kinds of tile; they are nearly never asked twice."""
-        return self.find(Evidence.KINDS, kinds)
-
-    def groups(self, facts: Groups) -> Found:
-        """Return the fan that all groups decide together."""
-        return self.find(Evidence.GROUPS, facts)
-
-    def hogs(self, hogs: int) -> Found:
-        """Return the tile hogs."""
-        return self.find(Evidence.HOGS, hogs)
-
-    def special(self, facts: Special) -> Found:
-        """Return the fan of shapes without four ordinary sets."""
-        return self.find(Evidence.SPECIAL, facts)
-
-    def _honours(self, facts: Honours) -> Found:
-        return self.find(Evidence.HONOURS, facts)
-
-    def _kongs(self, facts: Kongs) -> Found:
-        return self.find(Evidence.KONGS, facts)
-
-    def _wait(self, facts: Wait) -> Found:
-        return self.find(Evidence.WAIT, facts)
-
-    def _win(self, facts: WinFacts) -> Found:
-        return self.find(Evidence.WIN, facts)
-
-    def made_by_chows(self, facts: Chows) -> list[tuple[int, int]]:
+    def made_by_chows(self, chows: tuple[int, ...], pair: int) -> list[tuple[int, int]]:
         """Return every fan that chows make together, one by one."""
-        return [(fan, mask) for fan, masks in self.find(Evidence.CHOWS, facts) for mask in masks]
+        found = self.find(Evidence.CHOWS, chow_facts(chows, pair))
+        return [(fan, mask) for fan, masks in found for mask in masks]
 
     def made_by_pungs(self, pungs: tuple[int, ...]) -> list[tuple[int, int]]:
         """Return every fan that numbered pungs make together, one by one."""
         return [(fan, mask) for fan, masks in self.find(Evidence.PUNGS, pungs) for mask in masks]
 
-    def _chow_choices(self, facts: Chows) -> tuple[Choice, ...]:
-        return choices(self.made_by_chows(facts), self.points)
+    def _chow_choices(self, chows: tuple[int, ...], pair: int) -> tuple[Choice, ...]:
+        return choices(self.made_by_chows(chows, pair), self.points)
 
     def _pung_choices(self, pungs: tuple[int, ...]) -> tuple[Choice, ...]:
         return choices(self.made_by_pungs(pungs), self.points)
 
     def _resolve(self, found: Found) -> Resolution:
         """Keep the fan from the highest down unless one already kept refuses it."""
-        points = self.points
+        order, refuser_bits = self._order, self._refuser_bits
         kept: dict[int, Instances] = {}
+        kept_bits = points = 0
         refused: list[Refusal] = []
-        total = 0
-        for fan, masks in sorted(found, key=lambda one: (-points[one[0]], one[0])):
+        for fan, masks in sorted(found, key=lambda one: order[one[0]]):
             left = masks
-            for row in self._refusers.get(fan, ()):
-                if row.by in kept and (not row.beside or row.beside in kept):
-                    stays = _spared(left, kept[row.by], row.scope)
-                    if len(stays) < len(left):
-                        gone = tuple(mask for mask in left if mask not in stays)
-                        refused.append(Refusal(fan, gone, row.row, row.by))
-                        left = stays
-                        if not left:
-                            break
+            if kept_bits & refuser_bits[fan]:
+                left = self._left(fan, masks, kept, refused)
             if left:
                 kept[fan] = left
-                total += points[fan] * len(left)
-        return Resolution(total, tuple(sorted(kept.items())), tuple(refused))
+                kept_bits |= 1 << fan
+                points += self.points[fan] * len(left)
+        return Resolution(points, tuple(sorted(kept.items())), tuple(refused))
+
+    def _left(
+        self, fan: int, masks: Instances, kept: Mapping[int, Instances], refused: list[Refusal]
+    ) -> Instances:
+        """Return the instances that the fan already kept leave, and note who refused the others."""
+        for row in self._refusers[fan]:
+            if row.by in kept and (not row.beside or row.beside in kept):
+                stays = _spared(masks, kept[row.by], row.scope)
+                if len(stays) < len(masks):
+                    gone = tuple(mask for mask in masks if mask not in stays)
+                    refused.append(Refusal(fan, gone, row.row, row.by))
+                    masks = stays
+                    if not masks:
+                        break
+        return masks
 
 
 def _spared(masks: Instances, by: Instances, scope: Scope) -> Instances:
     """Return the instances that a refusing fan leaves."""
-    if scope is Scope.HAND:
+    if scope is _HAND:
         return ()
-    if scope is Scope.ONE_INSTANCE:
+    if scope is _ONE_INSTANCE:
         return masks[1:]
     return tuple(mask for mask in masks if not any(mask & ~whole == 0 for whole in by))
 

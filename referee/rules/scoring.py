@@ -7,7 +7,7 @@ no part in the minimum; a hand in which no reading shows any fan is a chicken ha
 from referee.rules.explaining import Explainer
 from referee.rules.fans import CHICKEN_HAND, FLOWER_TILES
 from referee.rules.hand import FanPoints, Win, WinningHand
-from referee.rules.readings import Candidate, candidates, make_ready
+from referee.rules.readings import Candidate, Hand, candidates
 from referee.rules.resolution import Judge, judge_of
 from referee.rules.results import Count, CountedFan, NotAWin, Reading, RefusedFan
 from referee.rules.ruleset import Principle, Ruleset
@@ -22,13 +22,8 @@ def total(hand: WinningHand, win: Win, ruleset: Ruleset) -> FanPoints:
     The same as `count(...).total`, without reasons.
     """
     judge = judge_of(ruleset)
-    best = max(
-        (
-            candidate.resolution.points
-            for candidate in candidates(judge, make_ready(judge, prepare(hand), win))
-        ),
-        default=-1,
-    )
+    ready = Hand(judge, prepare(hand), win)
+    best = max((candidate.resolution.points for candidate in candidates(ready)), default=-1)
     if best < 0:
         raise NotAWin
     points = best or judge.points[CHICKEN_HAND.number]
@@ -46,11 +41,11 @@ def count(hand: WinningHand, win: Win, ruleset: Ruleset) -> Count:
 
 def count_with(judge: Judge, hand: WinningHand, win: Win) -> Count:
     """Return the count by a judge of one's own."""
-    ready = make_ready(judge, prepare(hand), win)
-    found = _each_list_once(list(candidates(judge, ready)))
+    ready = Hand(judge, prepare(hand), win)
+    found = _each_list_once(list(candidates(ready)))
     if not found:
         raise NotAWin
-    explainer = Explainer(judge, ready)
+    explainer = Explainer(ready)
     best = found[0].resolution.points
     read = [explainer.reading(candidate) for candidate in found]
     first = read[0] if best else _chicken(judge, read[0])

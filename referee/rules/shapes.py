@@ -21,6 +21,9 @@ _CACHED_SUITS: Final = 20_000
 UNITS: Final = tuple(1 << 3 * tile for tile in range(KINDS))
 SUIT_COUNTS: Final = (1 << 27) - 1
 HONOURS: Final = 3
+# Members of an enum are slow to reach by name, and these are asked for every hand.
+_CHOW, _KONG = MeldKind.CHOW, MeldKind.KONG
+_STANDARD, _KNITTED = Shape.STANDARD, Shape.KNITTED_STRAIGHT
 _ODD: Final = sum(UNITS)
 _FOUR: Final = 4 * _ODD
 _BITS: Final = tuple(1 << tile for tile in range(KINDS))
@@ -109,11 +112,11 @@ def sort_melds(
     melded_kongs: list[int] = []
     concealed_kongs: list[int] = []
     for meld in melds:
-        if meld.kind is MeldKind.CHOW:
+        if meld.kind is _CHOW:
             chows.append(meld.tile)
             continue
         pungs.append(meld.tile)
-        if meld.kind is MeldKind.KONG:
+        if meld.kind is _KONG:
             (concealed_kongs if meld.concealed else melded_kongs).append(meld.tile)
     return tuple(sorted(chows)), tuple(sorted(pungs)), tuple(melded_kongs), tuple(concealed_kongs)
 
@@ -172,10 +175,27 @@ def sets_and_pair_of(counts: int, *, honours: bool) -> tuple[Part, ...]:
     """Return every way to divide the counts of one suit into sets and one pair."""
     return tuple(
         (chows, pungs, rank)
-        for rank in range(9)
-        if counts >> 3 * rank & 7 >= 2  # noqa: PLR2004
+        for rank in pair_ranks(counts, honours=honours)
         for chows, pungs in sets_of(counts - 2 * UNITS[rank], honours=honours)
     )
+
+
+def pair_ranks(counts: int, *, honours: bool) -> list[int]:
+    """Return the ranks that may be the pair: the ranks of a set add up to a multiple of three."""
+    if honours:
+        return [rank for rank in range(7) if counts >> 3 * rank & 7 in (2, 5)]
+    first = 2 * rank_sum(counts) % 3
+    return [rank for rank in range(first, 9, 3) if counts >> 3 * rank & 7 >= 2]  # noqa: PLR2004
+
+
+def rank_sum(counts: int) -> int:
+    """Return the sum of the ranks, counted from 0."""
+    total = rank = 0
+    while counts:
+        total += rank * (counts & 7)
+        counts >>= 3
+        rank += 1
+    return total
 
 
 @lru_cache(maxsize=_CACHED_SUITS)
@@ -208,6 +228,8 @@ def count_tiles(counts: int) -> int:
 def divisions(counts: int) -> Iterator[Part]:
     """Yield every way to divide concealed tiles into sets and exactly one pair."""
     suits = [parts_of(counts >> 27 * suit & SUIT_COUNTS, suit) for suit in range(4)]
+    if not all(suits):
+        return
     for a, b, c, d in product(*suits):
         pairs = [part[2] for part in (a, b, c, d) if part[2] >= 0]
         if len(pairs) == 1:
@@ -232,10 +254,10 @@ def bodies(hand: Prepared, *, knitted_straight_melded: bool = True) -> list[Body
 def _standard(hand: Prepared, division: Part) -> Body:
     chows, pungs, pair = division
     if not hand.has_melds:
-        return Body(Shape.STANDARD, chows, pungs, pair, chows, pungs, ())
+        return Body(_STANDARD, chows, pungs, pair, chows, pungs, ())
     all_chows = tuple(sorted(hand.laid_chows + chows))
     all_pungs = tuple(sorted(hand.laid_pungs + pungs))
-    return Body(Shape.STANDARD, all_chows, all_pungs, pair, chows, pungs, ())
+    return Body(_STANDARD, all_chows, all_pungs, pair, chows, pungs, ())
 
 
 def _knitted(hand: Prepared) -> Iterator[Body]:
@@ -253,7 +275,7 @@ def _beside_knitted(hand: Prepared, tiles: tuple[int, ...]) -> Iterator[Body]:
         counts -= UNITS[tile]
     for chows, pungs, pair in divisions(counts):
         all_chows, all_pungs = hand.laid_chows + chows, hand.laid_pungs + pungs
-        yield Body(Shape.KNITTED_STRAIGHT, all_chows, all_pungs, pair, chows, pungs, tiles)
+        yield Body(_KNITTED, all_chows, all_pungs, pair, chows, pungs, tiles)
 
 
 def _without_sets(hand: Prepared) -> Iterator[Body]:

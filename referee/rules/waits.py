@@ -16,7 +16,8 @@ from referee.rules.shapes import (
     SUIT_COUNTS,
     UNITS,
     count_tiles,
-    sets_and_pair_of,
+    pair_ranks,
+    rank_sum,
     sets_of,
     sort_melds,
 )
@@ -71,19 +72,29 @@ def wait_mask(counts: int, *, sets_laid: int) -> int:
 def _gap(counts: int, suit: int) -> Gap:
     rest = count_tiles(counts) % 3
     honours = suit == HONOURS
-    ranks = range(7 if honours else 9)
     if rest == 0:
         return Gap(0, bool(sets_of(counts, honours=honours)), 0)
+    complete = rest == 2 and _has_pair(counts, honours=honours)  # noqa: PLR2004
     missing = 0
-    complete = False
-    for rank in ranks:
+    for rank in _missing_ranks(counts, rest, honours=honours):
         filled = counts + UNITS[rank]
-        divided = sets_and_pair_of(filled, honours=honours) if rest == 1 else sets_of(filled, honours=honours)
-        if divided:
+        if _has_pair(filled, honours=honours) if rest == 1 else sets_of(filled, honours=honours):
             missing |= 1 << (9 * suit + rank)
-    if rest == 2:  # noqa: PLR2004
-        complete = bool(sets_and_pair_of(counts, honours=honours))
     return Gap(rest, complete, missing)
+
+
+def _missing_ranks(counts: int, rest: int, *, honours: bool) -> range:
+    """Return the ranks worth trying: the ranks of a set add up to a multiple of three."""
+    if honours:
+        return range(7)
+    return range(9) if rest == 1 else range(-rank_sum(counts) % 3, 9, 3)
+
+
+def _has_pair(counts: int, *, honours: bool) -> bool:
+    """Tell whether the counts are sets and a pair."""
+    return any(
+        sets_of(counts - 2 * UNITS[rank], honours=honours) for rank in pair_ranks(counts, honours=honours)
+    )
 
 
 def _standard_waits(counts: int) -> int:

@@ -9,7 +9,7 @@ Sources: the 1998 rules, pages 29-30; Green Book 3.9.1 (5); MIL 2025 annex 1 (11
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 Made = tuple[int, int]
 """A fan and the mask of the sets that make it."""
@@ -21,18 +21,27 @@ class Choice(NamedTuple):
     main: Made | None
     pairs: tuple[Made, ...]
     value: int
+    found: tuple[tuple[int, tuple[int, ...]], ...]
+    """Each fan with its masks, by number."""
 
-    @property
-    def found(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Return each fan with its masks, by number."""
-        masks: dict[int, tuple[int, ...]] = {}
-        for fan, mask in (*((self.main,) if self.main else ()), *self.pairs):
-            masks[fan] = (*masks.get(fan, ()), mask)
-        return tuple(sorted(masks.items()))
+
+def _choice(main: Made | None, pairs: tuple[Made, ...], points: Mapping[int, int]) -> Choice:
+    masks: dict[int, tuple[int, ...]] = {}
+    value = 0
+    for fan, mask in (*((main,) if main else ()), *pairs):
+        masks[fan] = (*masks.get(fan, ()), mask)
+        value += points[fan]
+    return Choice(main, pairs, value, tuple(sorted(masks.items())))
+
+
+_SMALLEST_RING: Final = 3
+_NOTHING: Final = (Choice(None, (), 0, ()),)
 
 
 def choices(made: Sequence[Made], points: Mapping[int, int]) -> tuple[Choice, ...]:
     """Return the ways to combine that are worth most, one for each list of fan, the lowest numbers first."""
+    if not made:
+        return _NOTHING
     large = [one for one in made if one[1].bit_count() > 2]  # noqa: PLR2004
     pairs = [one for one in made if one[1].bit_count() == 2]  # noqa: PLR2004
     found = [*_forests(pairs, points)]
@@ -53,23 +62,27 @@ def _names(choice: Choice) -> tuple[int, ...]:
 
 def _with_main(main: Made, pairs: Sequence[Made], points: Mapping[int, int]) -> Iterator[Choice]:
     """Yield a fan of three or four sets alone and with each pair that joins a further set to it."""
-    value = points[main[0]]
-    yield Choice(main, (), value)
+    yield _choice(main, (), points)
     for pair in pairs:
         if (pair[1] & main[1]).bit_count() == 1:
-            yield Choice(main, (pair,), value + points[pair[0]])
+            yield _choice(main, (pair,), points)
 
 
 def _forests(pairs: Sequence[Made], points: Mapping[int, int]) -> Iterator[Choice]:
-    """Yield every set of pairs without a ring and without the same fan twice over one set."""
+    """Yield the sets of pairs without a ring and without the same fan twice over one set, all where all may."""
+    if is_forest(pairs) and not repeats(pairs):
+        yield _choice(None, tuple(pairs), points)
+        return
     for size in range(len(pairs) + 1):
         for chosen in combinations(pairs, size):
             if is_forest(chosen) and not repeats(chosen):
-                yield Choice(None, chosen, sum(points[fan] for fan, _mask in chosen))
+                yield _choice(None, chosen, points)
 
 
 def is_forest(pairs: Sequence[Made]) -> bool:
-    """Tell whether the pairs close no ring."""
+    """Tell whether the pairs close no ring; two sets make no more than one pair."""
+    if len(pairs) < _SMALLEST_RING:
+        return True
     trees: list[int] = []
     for _fan, mask in pairs:
         touched = [tree for tree in trees if tree & mask]

@@ -40,6 +40,7 @@ class Evidence(StrEnum):
     KONGS = "kongs"
     SPECIAL = "special"
     WAIT = "wait"
+    GATES = "gates"
     WIN = "win"
     NOTHING = "nothing"
 
@@ -52,29 +53,64 @@ class Detector:
     find: Callable[[Any], Instances]
 
 
+class Kinds(NamedTuple):
+    """The kinds of tile: suits (bits 1 characters, 2 bamboos, 4 dots), ranks of all suits as nine bits, honours."""
+
+    suits: int
+    ranks: int
+    winds: bool
+    dragons: bool
+    green: bool
+    reversible: bool
+
+
+class Trio(NamedTuple):
+    """Three chows: their mask and their lowest ranks from 0, in order."""
+
+    mask: int
+    ranks: tuple[int, int, int]
+
+
+class Couple(NamedTuple):
+    """Two chows: their mask, whether of one suit, how many ranks apart and how many tiles apart."""
+
+    mask: int
+    one_suit: bool
+    lower_rank: int
+    step: int
+
+
 class Chows(NamedTuple):
     """The chows of a reading by their lowest tile, sorted; the pair only where it is a five beside four chows."""
 
     chows: tuple[int, ...]
     pair: int
+    pure_trios: tuple[Trio, ...]
+    """Of one suit; trios with the same tiles are given once."""
+    mixed_trios: tuple[Trio, ...]
+    """Of three suits."""
+    couples: tuple[Couple, ...]
 
 
 class Honours(NamedTuple):
-    """The pungs of a reading, sorted; the pair only where it is an honour; the winds that matter."""
+    """The pungs that are worth something alone, as masks; what honour the pair is."""
 
-    pungs: tuple[int, ...]
-    pair: int
-    prevalent_wind: Wind
-    seat_wind: Wind
+    winds: int
+    dragons: int
+    prevalent_wind: int
+    seat_wind: int
+    outside: int
+    """Pungs of terminals and honours."""
+    wind_pair: bool
+    dragon_pair: bool
 
 
 class Groups(NamedTuple):
-    """Every group of a reading in ordinary sets; `common` holds what all its groups have in common."""
+    """What all groups of a reading in ordinary sets have in common, and what sets they are."""
 
-    chows: tuple[int, ...]
-    pungs: tuple[int, ...]
-    pair: int
+    pungs: int
     knitted: bool
+    suit_pair: bool
     common: int
 
 
@@ -94,13 +130,11 @@ class Special(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """The last tile's place: the group's mask, the tile's position in it, the only wait or one of several."""
+    """The last tile's place: the group's mask, the tile's rank from 0 (-1 an honour), its position in the group."""
 
     group: int
     rank: int
     position: int
-    only: bool
-    nine_gates: bool
 
 
 class WinFacts(NamedTuple):

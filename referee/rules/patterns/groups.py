@@ -32,41 +32,41 @@ CHOW_TRAITS: Final = tuple(_traits(start, start + 1, start + 2) for start in ran
 TILE_TRAITS: Final = tuple(_traits(tile) for tile in range(34))
 
 
-def common_traits(chows: tuple[int, ...], pungs: tuple[int, ...], pair: int) -> int:
-    """Return what every group has."""
+def facts_of(chows: tuple[int, ...], pungs: tuple[int, ...], pair: int, *, knitted: bool) -> Groups:
+    """Return what the detectors ask about the groups of a reading."""
     common = TILE_TRAITS[pair]
     for chow in chows:
         common &= CHOW_TRAITS[chow]
     for pung in pungs:
         common &= TILE_TRAITS[pung]
-    return common
+    return Groups(len(pungs), knitted, pair < FIRST_HONOUR, common)
 
 
 @on(Evidence.GROUPS)
 def all_even_pungs(evidence: Groups) -> Instances:
     """Four pungs and a pair of 2, 4, 6, 8."""
-    return WHOLE_HAND if evidence.common & EVEN and len(evidence.pungs) == _SETS else NONE
+    return WHOLE_HAND if evidence.common & EVEN and evidence.pungs == _SETS else NONE
 
 
 @on(Evidence.GROUPS)
 def all_fives(evidence: Groups) -> Instances:
-    """A five in every set and in the pair."""
+    """Find a five in every set and in the pair."""
     return WHOLE_HAND if evidence.common & FIVE and not evidence.knitted else NONE
 
 
 @on(Evidence.GROUPS)
 def outside_hand(evidence: Groups) -> Instances:
-    """A terminal or honour in every set and in the pair."""
+    """Find a terminal or honour in every set and in the pair."""
     return WHOLE_HAND if evidence.common & OUTSIDE and not evidence.knitted else NONE
 
 
 @on(Evidence.GROUPS)
 def all_pungs(evidence: Groups) -> Instances:
     """Four pungs or kongs and a pair."""
-    return WHOLE_HAND if len(evidence.pungs) == _SETS else NONE
+    return WHOLE_HAND if evidence.pungs == _SETS else NONE
 
 
 @on(Evidence.GROUPS)
 def all_chows(evidence: Groups) -> Instances:
     """Four chows (the knitted straight stands for three) and a pair of a suit."""
-    return WHOLE_HAND if not evidence.pungs and evidence.pair < FIRST_HONOUR else NONE
+    return WHOLE_HAND if evidence.suit_pair and not evidence.pungs else NONE

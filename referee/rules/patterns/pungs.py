@@ -1,6 +1,5 @@
-"""Fan that pungs and kongs make together or alone; numbers in one place, honours in the other.
+"""Fan that pungs and kongs make together by their numbers; the evidence is their sorted tiles.
 
-The evidence of the first kind is the sorted tiles of the pungs, of the second the pungs with pair and winds.
 Source of the definitions: the 1998 rules, pages 23-27 and 52-93; Green Book 3.8.1.
 """
 
@@ -8,11 +7,10 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Final
 
-from referee.rules.patterns.evidence import NONE, PAIR, PUNG_BIT, Evidence, Honours, Instances, on
-from referee.rules.tiles import DRAGONS, FIRST_HONOUR, WINDS, is_honour, is_terminal
+from referee.rules.patterns.evidence import NONE, PUNG_BIT, Evidence, Instances, on
+from referee.rules.tiles import FIRST_HONOUR
 
 _EVERY_SUIT: Final = 3
-_FOUR: Final = 4
 
 
 def _mask(places: Iterable[int]) -> int:
@@ -25,6 +23,8 @@ def _mask(places: Iterable[int]) -> int:
 def _together(pungs: tuple[int, ...], size: int, fits: Callable[..., bool]) -> Instances:
     """Return the masks of so many suit pungs that fit together."""
     numbered = [place for place, tile in enumerate(pungs) if tile < FIRST_HONOUR]
+    if len(numbered) < size:
+        return NONE
     choices = combinations(numbered, size)
     return tuple(_mask(places) for places in choices if fits(*(pungs[place] for place in places)))
 
@@ -72,83 +72,3 @@ def _shifted_in_three_suits(a: int, b: int, c: int) -> bool:
 def double_pung(pungs: tuple[int, ...]) -> Instances:
     """Pungs of the same number in two suits."""
     return _together(pungs, 2, lambda a, b: a % 9 == b % 9)
-
-
-def _of(evidence: Honours, tiles: Iterable[int]) -> tuple[int, ...]:
-    """Return the places of the pungs of these tiles."""
-    return tuple(place for place, tile in enumerate(evidence.pungs) if tile in tiles)
-
-
-def _winds(evidence: Honours, pungs: int, *, pair: bool) -> Instances:
-    places = _of(evidence, WINDS)
-    if len(places) < pungs or (pair and evidence.pair not in WINDS):
-        return NONE
-    return (_mask(places) | (PAIR if pair else 0),)
-
-
-def _dragons(evidence: Honours, pungs: int, *, pair: bool) -> Instances:
-    places = _of(evidence, DRAGONS)
-    if len(places) < pungs or (pair and evidence.pair not in DRAGONS):
-        return NONE
-    return (_mask(places) | (PAIR if pair else 0),)
-
-
-@on(Evidence.HONOURS)
-def big_four_winds(evidence: Honours) -> Instances:
-    """Pungs of all four winds."""
-    return _winds(evidence, 4, pair=False)
-
-
-@on(Evidence.HONOURS)
-def little_four_winds(evidence: Honours) -> Instances:
-    """Pungs of three winds and the pair of the fourth."""
-    return _winds(evidence, 3, pair=True)
-
-
-@on(Evidence.HONOURS)
-def big_three_winds(evidence: Honours) -> Instances:
-    """Pungs of three winds."""
-    return _winds(evidence, 3, pair=False)
-
-
-@on(Evidence.HONOURS)
-def big_three_dragons(evidence: Honours) -> Instances:
-    """Pungs of all three dragons."""
-    return _dragons(evidence, 3, pair=False)
-
-
-@on(Evidence.HONOURS)
-def little_three_dragons(evidence: Honours) -> Instances:
-    """Pungs of two dragons and the pair of the third."""
-    return _dragons(evidence, 2, pair=True)
-
-
-@on(Evidence.HONOURS)
-def two_dragon_pungs(evidence: Honours) -> Instances:
-    """Pungs of two dragons."""
-    return _dragons(evidence, 2, pair=False)
-
-
-@on(Evidence.HONOURS)
-def dragon_pung(evidence: Honours) -> Instances:
-    """A pung of a dragon; one instance a pung."""
-    return tuple(_mask((place,)) for place in _of(evidence, DRAGONS))
-
-
-@on(Evidence.HONOURS)
-def prevalent_wind(evidence: Honours) -> Instances:
-    """A pung of the wind of the round."""
-    return tuple(_mask((place,)) for place in _of(evidence, (evidence.prevalent_wind.tile,)))
-
-
-@on(Evidence.HONOURS)
-def seat_wind(evidence: Honours) -> Instances:
-    """A pung of the player's own wind."""
-    return tuple(_mask((place,)) for place in _of(evidence, (evidence.seat_wind.tile,)))
-
-
-@on(Evidence.HONOURS)
-def pung_of_terminals_or_honours(evidence: Honours) -> Instances:
-    """A pung of ones, nines or honours; pungs that another fan has are refused by rows of the rulesets."""
-    places = (place for place, tile in enumerate(evidence.pungs) if is_terminal(tile) or is_honour(tile))
-    return tuple(_mask((place,)) for place in places)

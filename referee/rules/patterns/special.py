@@ -8,7 +8,7 @@ from typing import Final
 
 from referee.rules.hand import Shape
 from referee.rules.patterns.evidence import NONE, SPECIAL, WHOLE_HAND, Evidence, Instances, Special, on
-from referee.rules.patterns.kinds import HONOUR_MASK, SUIT_MASKS
+from referee.rules.patterns.kinds import HONOUR_MASK
 
 _SEVEN_IN_A_ROW: Final = 0b1111111
 _TRIADS: Final = (0b001001001, 0b010010010, 0b100100100)
@@ -64,6 +64,3 @@ def knitted_straight(special: Special) -> Instances:
     if special.shape is Shape.HONOURS_AND_KNITTED and is_knitted_straight(special.kinds):
         return (SPECIAL,)
     return NONE
-
-
-ANY_SUIT: Final = SUIT_MASKS[0] | SUIT_MASKS[1] | SUIT_MASKS[2]

@@ -1,4 +1,4 @@
-"""Fan by what the thirteen tiles waited for and where the last tile went.
+"""Fan by where the last tile went; they count where it was the only tile that the thirteen waited for.
 
 Source of the definitions: the 1998 rules, pages 23-27 and 52-93; Green Book 3.8.1, nos. 77-79.
 """
@@ -13,26 +13,26 @@ _LOW, _MIDDLE, _HIGH = 0, 1, 2
 _THREE, _SEVEN = 2, 6
 
 
-@on(Evidence.WAIT)
-def nine_gates(wait: Wait) -> Instances:
+@on(Evidence.GATES)
+def nine_gates(is_open: bool) -> Instances:  # noqa: FBT001
     """Concealed 1112345678999 of one suit, completed by any tile of it."""
-    return WHOLE_HAND if wait.nine_gates else NONE
+    return WHOLE_HAND if is_open else NONE
 
 
 @on(Evidence.WAIT)
 def edge_wait(wait: Wait) -> Instances:
-    """Only the 3 of 12 or the 7 of 89."""
+    """Take the 3 of 12 or the 7 of 89."""
     edge = (wait.position, wait.rank) in ((_HIGH, _THREE), (_LOW, _SEVEN))
-    return (wait.group,) if edge and wait.only else NONE
+    return (wait.group,) if edge else NONE
 
 
 @on(Evidence.WAIT)
 def closed_wait(wait: Wait) -> Instances:
-    """Only the middle tile of a chow."""
-    return (wait.group,) if wait.position == _MIDDLE and wait.only else NONE
+    """Take the middle tile of a chow."""
+    return (wait.group,) if wait.position == _MIDDLE else NONE
 
 
 @on(Evidence.WAIT)
 def single_wait(wait: Wait) -> Instances:
-    """Only the second tile of the pair."""
-    return (wait.group,) if wait.position == IN_PAIR and wait.only else NONE
+    """Take the second tile of the pair."""
+    return (wait.group,) if wait.position == IN_PAIR else NONE
