@@ -14,15 +14,15 @@ from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from referee.exports.fonts import missing
+from referee.exports.fonts import font, missing
 from referee.exports.pen import Pen
 from referee.exports.score_sheet.document import HandRow, PenaltyRow, PlayerBlock, ScoreSheetDocument
 from referee.exports.score_sheet.foot import draw_foot, draw_imprint, draw_summary, notes_fit
-from referee.exports.score_sheet.hands import draw_hands, draw_player_rules, draw_titles
+from referee.exports.score_sheet.hands import draw_hands, draw_player_rules, draw_rounds, draw_titles
 from referee.exports.score_sheet.head import draw_head, draw_players
 from referee.exports.score_sheet.layout import PAGE, Layout
 from referee.exports.score_sheet.record import draw_record, record_pages
-from referee.exports.score_sheet.words import Words
+from referee.exports.score_sheet.words import TITLE, Words
 
 __all__ = [
     "HandRow",
@@ -50,8 +50,7 @@ def render_score_sheets(documents: Sequence[ScoreSheetDocument]) -> bytes:
     if not documents:
         raise ValueError("a file of score sheets needs at least one sheet")
     buffer = io.BytesIO()
-    canvas = Canvas(buffer, pagesize=PAGE, pageCompression=1, invariant=1, lang=documents[0].language)
-    canvas.setTitle(" · ".join(dict.fromkeys(document.event for document in documents if document.event)))
+    canvas = _canvas(buffer, documents)
     for number, document in enumerate(documents, start=1):
         _mark(canvas, number, document)
         _draw_sheet(Pen(canvas), document)
@@ -62,6 +61,21 @@ def render_score_sheets(documents: Sequence[ScoreSheetDocument]) -> bytes:
 def missing_characters(document: ScoreSheetDocument) -> tuple[MissingCharacter, ...]:
     """Return every character that would print as a substitute, with its text, to be asked before printing."""
     return tuple(MissingCharacter(char, text) for text in document.texts() for char in missing(text))
+
+
+def _canvas(buffer: io.BytesIO, documents: Sequence[ScoreSheetDocument]) -> Canvas:
+    """Return a canvas whose file knows its title, language and time, and nothing of the machine."""
+    first = documents[0]
+    name = font().fontName
+    canvas = Canvas(buffer, pagesize=PAGE, invariant=1, lang=first.language, initialFontName=name)
+    canvas.setTitle(" · ".join(dict.fromkeys(document.event for document in documents if document.event)))
+    canvas.setAuthor(first.referee)
+    canvas.setSubject(Words(first.language, bilingual=False).first(TITLE))
+    canvas.setCreator(first.version)
+    if first.generated is not None:
+        stamp = first.generated.strftime("D:%Y%m%d%H%M%S")
+        canvas.setDateFormatter(lambda *_: stamp)
+    return canvas
 
 
 def _mark(canvas: Canvas, number: int, document: ScoreSheetDocument) -> None:
@@ -88,8 +102,20 @@ def _draw_sheet(pen: Pen, document: ScoreSheetDocument) -> None:
 def _draw_first(pen: Pen, layout: Layout, document: ScoreSheetDocument, say: Words) -> None:
     draw_head(pen, layout, document, say)
     draw_players(pen, layout, document, say)
-    draw_titles(pen, layout, say)
+    pen.stamp(_shape(document), lambda: _draw_printed(pen, layout, document, say))
     draw_hands(pen, layout, document, say)
     draw_summary(pen, layout, document, say)
     draw_player_rules(pen, layout, ("names", "signatures"))
     draw_foot(pen, layout, document, say)
+
+
+def _draw_printed(pen: Pen, layout: Layout, document: ScoreSheetDocument, say: Words) -> None:
+    """Draw what sheets of one rotation, length and language have in common."""
+    draw_titles(pen, layout, say)
+    draw_rounds(pen, layout, document.rotation, say)
+
+
+def _shape(document: ScoreSheetDocument) -> str:
+    """Return a name for what sheets of one rotation, length and language have in common."""
+    seats = "".join(wind.letter for row in document.rotation.rounds for wind in row)
+    return f"{seats}-{document.hands_planned}-{document.language}-{document.bilingual}"

@@ -80,8 +80,9 @@ def penalty_hand(penalty: PenaltyRow, say: Words) -> str:
 
 
 def _sentence(penalty: PenaltyRow, say: Words) -> str:
-    who = f"{penalty.offender + 1} {signed(penalty.deltas[penalty.offender])}"
-    return ", ".join(part for part in (penalty_hand(penalty, say), who, penalty.text) if part)
+    who = say.first(words.PLAYER_NUMBER, number=penalty.offender + 1)
+    what = f"{penalty_hand(penalty, say)}: {who} {signed(penalty.deltas[penalty.offender])}"
+    return f"{what}, {penalty.text}" if penalty.text else what
 
 
 def _draw_label(pen: Pen, box: Box, text: str, size: float) -> None:

@@ -9,7 +9,7 @@ from referee.exports.score_sheet.document import HandRow, ScoreSheetDocument
 from referee.exports.score_sheet.layout import HANDS_A_ROUND, Layout
 from referee.exports.score_sheet.words import Words
 from referee.rules.four import ZERO, Four, add
-from referee.rules.rotation import DRAWN, moves, seat_winds
+from referee.rules.rotation import DRAWN, Rotation, moves, seat_winds
 from referee.rules.tiles import Wind
 
 _LEFT = ("number", "winner", "from", "fan", "flowers")
@@ -34,21 +34,27 @@ def draw_titles(pen: Pen, layout: Layout, say: Words) -> None:
         _draw_title(pen, layout.cell("titles", f"p{position}.total"), say.say(words.RUNNING))
 
 
+def draw_rounds(pen: Pen, layout: Layout, rotation: Rotation, say: Words) -> None:
+    """Draw what is printed before the first hand: lines, numbers, winds, dealers, changes of chairs."""
+    for round_index in layout.rounds:
+        _draw_grid(pen, layout, layout.round_block(round_index))
+        _draw_round(pen, layout.round_block(round_index), Wind(round_index), say)
+    for number in layout.hands:
+        _draw_winds(pen, layout, rotation, number, say)
+        if f"move{number}" in layout.bands:
+            _draw_moves(pen, layout, rotation, number, say)
+
+
 def draw_hands(pen: Pen, layout: Layout, document: ScoreSheetDocument, say: Words) -> None:
-    """Draw all rows: printed ones filled, the others empty or struck when they were not played."""
+    """Fill the rows of the recorded hands and strike those that were not played."""
     recorded = {hand.number: hand for hand in document.hands}
     running = ZERO
     for number in layout.hands:
-        if f"move{number}" in layout.bands:
-            _draw_moves(pen, layout, document, number, say)
-        _draw_grid(pen, layout, document, number, say)
         if number in recorded:
             running = add(running, recorded[number].deltas)
             _draw_hand(pen, layout, recorded[number], running, say)
         elif document.ended_after is not None and number > document.ended_after:
             _strike(pen, layout, number, say)
-    for round_index in layout.rounds:
-        _draw_round(pen, layout.round_block(round_index), Wind(round_index), say)
 
 
 def draw_player_rules(pen: Pen, layout: Layout, bands: tuple[str, str]) -> None:
@@ -75,23 +81,28 @@ def _draw_round(pen: Pen, block: Box, wind: Wind, say: Words) -> None:
         )
 
 
-def _draw_grid(pen: Pen, layout: Layout, document: ScoreSheetDocument, number: int, say: Words) -> None:
-    """Draw the boxes of a hand, its number, and who holds which wind; the dealer's is black."""
+def _draw_grid(pen: Pen, layout: Layout, block: Box) -> None:
+    """Draw the lines of the hands of a round, each once and from edge to edge."""
+    for name, (x, _) in layout.columns.items():
+        if name in _LEFT or "." in name:
+            pen.line((x, block.y), (x, block.top))
+    right = layout.cell("titles", "all").right
+    for band, (y, height) in layout.bands.items():
+        if band.startswith("hand") and block.y <= y + height / 2 <= block.top:
+            pen.line((block.right, y), (right, y))
+    pen.line((block.x, block.y), (right, block.y), RULE)
+
+
+def _draw_winds(pen: Pen, layout: Layout, rotation: Rotation, number: int, say: Words) -> None:
+    """Draw the number of a hand and who holds which wind; the dealer's is black."""
     band = f"hand{number}"
-    for column in _LEFT:
-        pen.frame(layout.cell(band, column))
     pen.text(layout.cell(band, "number"), str(number), 9.5, align=Align.CENTRE, pad=0)
-    for position, wind in enumerate(seat_winds(document.rotation, number)):
-        for part in ("wind", "plus", "minus", "total"):
-            pen.frame(layout.cell(band, f"p{position}.{part}"))
+    for position, wind in enumerate(seat_winds(rotation, number)):
         mark = layout.cell(band, f"p{position}.wind")
         if wind is Wind.EAST:
             pen.fill(mark, 0)
         shade = 1 if wind is Wind.EAST else 0.35
         pen.text(mark, say.wind_mark(wind), 8.5, align=Align.CENTRE, pad=0, grey=shade)
-    if number % HANDS_A_ROUND == 0:
-        row = layout.cell(band, "all")
-        pen.line((row.x, row.y), (row.right, row.y), RULE)
 
 
 def _draw_hand(pen: Pen, layout: Layout, hand: HandRow, running: Four, say: Words) -> None:
@@ -142,13 +153,13 @@ def _strike(pen: Pen, layout: Layout, number: int, say: Words) -> None:
         pen.line((box.x + 4, box.y + box.height / 2), (box.right - 4, box.y + box.height / 2), RULE)
 
 
-def _draw_moves(pen: Pen, layout: Layout, document: ScoreSheetDocument, number: int, say: Words) -> None:
+def _draw_moves(pen: Pen, layout: Layout, rotation: Rotation, number: int, say: Words) -> None:
     """Draw where each player goes before the hand."""
     band = f"move{number}"
     pen.fill(layout.cell(band, "all"), 0.93)
     pen.frame(layout.cell(band, "all"))
     pen.text(layout.cell(band, "label"), say.say(words.CHANGE), 7.5, lines=1)
-    moving = {move.drawn_seat: move for move in moves(document.rotation, number)}
+    moving = {move.drawn_seat: move for move in moves(rotation, number)}
     for position, drawn in enumerate(DRAWN):
         move = moving.get(drawn)
         arrows = say.chairs((move.from_chair, move.to_chair), "→") if move else say.each(words.STAYS)

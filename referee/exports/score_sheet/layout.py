@@ -43,6 +43,9 @@ _LEFT: Final = (
     ("fan", 29.0),
     ("flowers", 26.0),
 )
+FIELDS: Final = ("session", "table", "date", "start", "end")
+_HEAD: Final = (*zip(FIELDS, (52.0, 52.0, 80.0, 55.0, 55.0), strict=True), ("qr", 49.0))
+_HEAD_GAP: Final = 7.0
 _PARTS: Final = (("wind", 0.10), ("plus", 0.26), ("minus", 0.26), ("total", 0.38))
 
 
@@ -107,4 +110,13 @@ def _columns() -> Mapping[str, tuple[float, float]]:
         for name, share in _PARTS:
             columns[f"p{player}.{name}"] = (x, width * share)
             x += width * share
-    return columns
+    return {**columns, **_head_columns()}
+
+
+def _head_columns() -> Mapping[str, tuple[float, float]]:
+    """Return the fields at the right of the head, and the room left of them for the title."""
+    columns, x = {}, PAGE[0] - MARGIN
+    for name, width in reversed(_HEAD):
+        columns[name] = (x - width, width)
+        x -= width + _HEAD_GAP
+    return {**columns, "title": (MARGIN, x - MARGIN)}
