@@ -11,6 +11,7 @@ from tournaments.services.archive import canonical, export_event
 
 class Command(BaseCommand):
     help = "Write an event as an archive (docs/archive.md) to a file, or to standard output."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("event", help="the event's short name (slug)")

@@ -13,6 +13,7 @@ class Command(BaseCommand):
         "Import an event from an archive file (docs/archive.md). Everything is checked first; a file with "
         "problems changes nothing, and all its problems are listed with their places."
     )
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, help="the archive file")

@@ -18,7 +18,7 @@ def sheet_entry(sheet: ScoreSheet, table: TableDoc, event: Event, actor: Actor) 
         "signed_totals": len(table.signed_totals),
         "totals": list(tally(table).totals),
     }
-    record = Record("sheet.import", f"sheet:{sheet.pk}", after=after)
+    record = Record("sheet.import", "sheet", after=after)
     return seal(AuditEntry(sheet=sheet, **entry_columns(actor, actor.office, record, 1)), "")
 
 
@@ -31,5 +31,5 @@ def event_entry(event: Event, archive: Archive, actor: Actor) -> EventAudit:
         "sessions": len(archive.sessions),
         "tables": sum(len(session.tables) for session in archive.sessions),
     }
-    record = Record("event.import", f"event:{event.pk}", after=after)
+    record = Record("event.import", "event", after=after)
     return seal(EventAudit(event=event, **entry_columns(actor, actor.office, record, 1)), "")

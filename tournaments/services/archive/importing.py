@@ -87,8 +87,8 @@ def _write(archive: Archive, slug: str, actor: Actor) -> Event:
     teams = _teams(archive, event)
     people = _people(archive, event, teams)
     Draw.objects.bulk_create(_draws(archive, event))
-    sessions = Session.objects.bulk_create(_session(event, session) for session in archive.sessions)
-    import_tables(event, zip(sessions, archive.sessions, strict=True), people, actor)
+    sessions = _sessions(archive, event)
+    import_tables(event, [(sessions[doc.number], doc) for doc in archive.sessions], people, actor)
     event_entry(event, archive, actor).save()
     return event
 
@@ -157,6 +157,16 @@ def _draws(archive: Archive, event: Event) -> Iterable[Draw]:
         )
         draw.created = doc.created or draw.created
         yield draw
+
+
+def _sessions(archive: Archive, event: Event) -> dict[int, Session]:
+    """Return the sessions by number: those of the archive, and those that are only planned."""
+    written = {doc.number: _session(event, doc) for doc in archive.sessions}
+    numbers = range(1, archive.event.sessions_planned + 1)
+    rows = Session.objects.bulk_create(
+        written.get(number) or Session(event=event, number=number) for number in numbers
+    )
+    return {row.number: row for row in rows}
 
 
 def _session(event: Event, doc: SessionDoc) -> Session:

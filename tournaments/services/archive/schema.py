@@ -12,7 +12,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from referee.models import SheetState
-from referee.rules import ROTATIONS, RULESETS
+from referee.rules import RULESETS
+from referee.rules.rotation import ROTATIONS
 from tournaments.models import (
     TABLE_POINT_SCHEME,
     DrawState,

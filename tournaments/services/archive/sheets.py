@@ -1,33 +1,46 @@
 """Write the tables of an archive with their score sheets, all rows of a kind at once."""
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from referee.authority import Actor
-from referee.models import AuditEntry, HandEntry, Occupancy, Participant, Penalty, ScoreSheet, SignedTotal
+from referee.models import (
+    AuditEntry,
+    HandEntry,
+    Occupancy,
+    Participant,
+    Penalty,
+    ScoreSheet,
+    SheetState,
+    SignedTotal,
+)
 from referee.rules import RULESETS
 from tournaments.models import Event, Session, Table
 from tournaments.services.archive.chains import sheet_entry
 from tournaments.services.archive.documents import HandDoc, PenaltyDoc, SessionDoc, TableDoc
+from tournaments.services.archive.verdicts import Judge
 
 People = Mapping[int, Participant]
-Sheets = list[tuple[ScoreSheet, TableDoc]]
+Sheets = Sequence[tuple[ScoreSheet, TableDoc]]
 
 
 def import_tables(
     event: Event, sessions: Iterable[tuple[Session, SessionDoc]], people: People, actor: Actor
 ) -> None:
-    """Write all tables of the event and open each sheet's chain with one act."""
+    """Write all tables of the event; every sheet that holds something gets the first act of its chain."""
     tables = [(session, table) for session, doc in sessions for table in doc.tables]
-    rows = ScoreSheet.objects.bulk_create(_sheet(session, table) for session, table in tables)
+    rows = ScoreSheet.objects.bulk_create(_sheet(event, session, table) for session, table in tables)
     Table.objects.bulk_create(
         Table(session=session, number=table.number, label=table.label, sheet=sheet)
         for sheet, (session, table) in zip(rows, tables, strict=True)
     )
     sheets = [(sheet, table) for sheet, (_session, table) in zip(rows, tables, strict=True)]
-    _occupancies(sheets, people)
+    judges = _seat(sheets, people)
     HandEntry.objects.bulk_create(
-        _hand(sheet, hand, people) for sheet, table in sheets for versions in table.hands for hand in versions
+        _hand(judges[sheet.pk], hand, people)
+        for sheet, table in sheets
+        for versions in table.hands
+        for hand in versions
     )
     Penalty.objects.bulk_create(
         _penalty(sheet, row, people) for sheet, table in sheets for row in table.penalties
@@ -37,11 +50,14 @@ def import_tables(
         for sheet, table in sheets
         for player, points in table.signed_totals.items()
     )
-    AuditEntry.objects.bulk_create(sheet_entry(sheet, table, event, actor) for sheet, table in sheets)
+    AuditEntry.objects.bulk_create(
+        sheet_entry(sheet, table, event, actor) for sheet, table in sheets if sheet.version
+    )
 
 
-def _occupancies(sheets: Sheets, people: People) -> None:
-    Occupancy.objects.bulk_create(
+def _seat(sheets: Sheets, people: People) -> dict[int, Judge]:
+    """Seat everybody, and return who judges the hands of each sheet."""
+    rows = Occupancy.objects.bulk_create(
         Occupancy(
             sheet=sheet,
             seat=sitter.seat,
@@ -51,26 +67,34 @@ def _occupancies(sheets: Sheets, people: People) -> None:
         for sheet, table in sheets
         for sitter in table.sitters
     )
+    judges = {sheet.pk: Judge(sheet) for sheet, _table in sheets}
+    for row in rows:
+        judges[row.sheet_id].seat(row)
+    return judges
 
 
-def _sheet(session: Session, table: TableDoc) -> ScoreSheet:
-    """Return the sheet; where hands were played without a pinned digest, today's is pinned."""
+def _sheet(event: Event, session: Session, table: TableDoc) -> ScoreSheet:
+    """Return the sheet; where hands were played without a pinned digest, today's is pinned.
+
+    Nothing was done yet on a closed sheet without entries: it may still be drawn anew.
+    """
+    entries = (*table.hands, *table.penalties, *table.signed_totals)
     digest = RULESETS[table.ruleset].digest if table.hands else ""
     return ScoreSheet(
-        title=f"{session.event.name} {session.number}.{table.number}"[-120:],
+        title=f"{event.name[:100]} {session.number}.{table.number}",
         ruleset=table.ruleset,
         ruleset_options=dict(table.ruleset_options),
         ruleset_digest=table.ruleset_digest or digest,
         rotation=table.rotation,
         hands_planned=table.hands_planned,
         state=table.state,
-        version=1,
+        version=1 if entries or table.state != SheetState.CLOSED else 0,
     )
 
 
-def _hand(sheet: ScoreSheet, doc: HandDoc, people: People) -> HandEntry:
+def _hand(judge: Judge, doc: HandDoc, people: People) -> HandEntry:
     entry = HandEntry(
-        sheet=sheet,
+        sheet=judge.sheet,
         number=doc.number,
         version=doc.version,
         client_key=uuid.uuid4(),
@@ -82,13 +106,13 @@ def _hand(sheet: ScoreSheet, doc: HandDoc, people: People) -> HandEntry:
         declared_total=doc.declared_total,
         declared_fan=dict(doc.declared_fan),
         flowers=doc.flowers,
-        verdict=dict(doc.verdict),
         ruled_total=doc.ruled_total,
         ruling_reason=doc.ruling_reason,
         reason=doc.reason,
         actor_name=doc.entered_by,
     )
     entry.created = doc.entered_at or entry.created
+    entry.verdict = dict(doc.verdict) or judge.verdict(entry)
     return entry
 
 

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from referee.models import Outcome
-from referee.rules import HandFact, PenaltyFact, Receivers, SheetTally, fold
+from referee.rules.penalties import Receivers
+from referee.rules.sheet import HandFact, PenaltyFact, SheetTally, fold
 from tournaments.services.archive.documents import SEATS, HandDoc, PenaltyDoc, SitterDoc, TableDoc
 from tournaments.services.archive.problems import Problems
 from tournaments.services.archive.tiles import check_tiles

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from referee.messages import sentence
 from referee.rules import HandError, Problem, parse_hand
 from tournaments.services.archive.documents import HandDoc
 from tournaments.services.archive.problems import Problems
@@ -15,15 +16,11 @@ def check_tiles(hand: HandDoc, problems: Problems) -> None:
         parse_hand(hand.hand_text)
     except HandError as error:
         for problem in error.problems:
-            problems.add(f"{hand.path}.tiles", _sentence(problem))
+            problems.add(f"{hand.path}.tiles", _placed(problem))
 
 
-def _sentence(problem: Problem) -> str:
-    details = ", ".join(f"{key} {value}" for key, value in sorted(problem.args.items()))
-    what = f"{problem.code} ({details})" if details else problem.code
+def _placed(problem: Problem) -> str:
     if problem.position is None:
-        return _("the tiles cannot be read: %(what)s") % {"what": what}
-    return _("the tiles cannot be read at character %(position)d: %(what)s") % {
-        "position": problem.position + 1,
-        "what": what,
-    }
+        return sentence(problem)
+    words = {"position": problem.position + 1, "problem": sentence(problem)}
+    return _("at character %(position)d: %(problem)s") % words
