@@ -10,8 +10,7 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import override
 
-from referee.explanation import problem_lines, verdict_lines
-from referee.messages import sentence
+from referee.messages import problem_lines, sentence, verdict_lines
 from referee.rules.adjudication import Declaration, Verdict, VerdictKind, adjudicate
 from referee.rules.cases import hand_from_case
 from referee.rules.notation import parse_hand

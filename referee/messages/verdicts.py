@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from referee.messages import refusal_sentence, sentence
+from referee.messages.problems import refusal_sentence, sentence
 from referee.rules.adjudication import Difference, DifferenceKind, Verdict, VerdictKind
 from referee.rules.fans import FAN_BY_KEY, Fan
 from referee.rules.hand import Arrangement
@@ -48,6 +48,11 @@ def fan_label(fan: Fan) -> str:
     return f"{name} {fan.names.zh_hans}" if name == fan.names.en else name
 
 
+def verdict_word(kind: VerdictKind) -> str:
+    """Return what became of a declaration in a few words."""
+    return str(_VERDICTS[kind])
+
+
 def difference_sentence(difference: Difference) -> str:
     """Return how an announced fan and the count differ."""
     fan = FAN_BY_KEY.get(difference.fan)
@@ -61,7 +66,7 @@ def difference_sentence(difference: Difference) -> str:
 
 def problem_lines(problems: Iterable[Problem]) -> list[str]:
     """Return why a text is no hand that could be judged."""
-    return [str(_VERDICTS[VerdictKind.INVALID]), *(f"  {sentence(problem)}" for problem in problems)]
+    return [verdict_word(VerdictKind.INVALID), *(f"  {sentence(problem)}" for problem in problems)]
 
 
 def verdict_lines(verdict: Verdict, ruleset: Ruleset) -> list[str]:
@@ -75,7 +80,7 @@ def verdict_lines(verdict: Verdict, ruleset: Ruleset) -> list[str]:
 
 
 def _headline(verdict: Verdict) -> str:
-    word = str(_VERDICTS[verdict.kind])
+    word = verdict_word(verdict.kind)
     if verdict.count is None:
         return word
     total = _total(verdict.count)

@@ -1,4 +1,4 @@
-"""Sentences for the codes of the rules: the one place where a code becomes words in the reader's language."""
+"""The one table of sentences for the codes of the rules."""
 
 from collections.abc import Mapping
 from typing import Final
