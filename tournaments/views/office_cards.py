@@ -34,6 +34,18 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A registered player and what can be done about the registration."""
+
+    player: PlayerView
+    team: str
+    mark: str
+    url: str
+    act: str
+    act_label: str
+
+
+@dataclass(frozen=True, slots=True)
 class DrawCard:
     """A draw with its quality and its tables."""
 
@@ -130,21 +142,17 @@ def session_acts(view: SessionView, *, asks_reason: bool) -> list[dict[str, Any]
     return [reopening] if view.state == SessionState.ENTERED else []
 
 
-def player_rows(event: Event, people: Iterable[PlayerView]) -> list[dict[str, Any]]:
+def player_rows(event: Event, people: Iterable[PlayerView]) -> list[PlayerRow]:
     """Return the roster with what can be done about each player."""
     is_drawn = event.draw_published_at is not None
     return [
-        {
-            "number": player.number,
-            "name": player.name,
-            "latin_name": player.latin_name,
-            "country": player.country,
-            "club": player.club,
-            "team": player.team_name or player.team_code,
-            "mark": _player_mark(player),
-            "url": reverse("office-player", args=[event.slug, player.number]),
-            **_player_act(player, is_drawn=is_drawn),
-        }
+        PlayerRow(
+            player,
+            player.team_name or player.team_code,
+            _player_mark(player),
+            reverse("office-player", args=[event.slug, player.number]),
+            *_player_act(player, is_drawn=is_drawn),
+        )
         for player in people
     ]
 
@@ -193,9 +201,9 @@ def _player_mark(player: PlayerView) -> str:
     return ", ".join(marks)
 
 
-def _player_act(player: PlayerView, *, is_drawn: bool) -> dict[str, str]:
+def _player_act(player: PlayerView, *, is_drawn: bool) -> tuple[str, str]:
     if not is_drawn:
-        return {"act": "remove", "act_label": _("Remove")}
+        return "remove", _("Remove")
     if player.status == RegistrationStatus.ACTIVE:
-        return {"act": RegistrationStatus.WITHDRAWN.value, "act_label": _("Withdrawn")}
-    return {"act": RegistrationStatus.ACTIVE.value, "act_label": _("Plays again")}
+        return RegistrationStatus.WITHDRAWN.value, _("Withdrawn")
+    return RegistrationStatus.ACTIVE.value, _("Plays again")

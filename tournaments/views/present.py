@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from django.urls import reverse
 
@@ -60,6 +59,26 @@ class SessionCard:
     state_name: str
     mark: str
     tables: tuple[TableCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLine:
+    """Where somebody sits in one session."""
+
+    session: int
+    table: str
+    seat: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPlayer:
+    """A player who was looked for, with the tables of every session."""
+
+    name: str
+    latin_name: str
+    number: int
+    places: tuple[PlaceLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,20 +172,15 @@ def draw_facts(draw: DrawView) -> list[words.Fact]:
     return words.draw_facts(draw.metrics)
 
 
-def found_players(event: Event, who: str, *, with_links: bool) -> list[dict[str, Any]]:
+def found_players(event: Event, who: str, *, with_links: bool) -> list[FoundPlayer]:
     """Find players by number or by a part of a name, with their tables (eight queries)."""
     players = [player for player in roster(event) if _is_meant(player, who)]
-    places: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
+    places: defaultdict[int, list[PlaceLine]] = defaultdict(list)
     for table in table_results(event) if players else ():
         for seat in table.seats:
             places[seat.number].append(_place(event.slug, table, seat.seat, with_link=with_links))
     return [
-        {
-            "name": player.name,
-            "latin_name": player.latin_name,
-            "number": player.number,
-            "places": places[player.number],
-        }
+        FoundPlayer(player.name, player.latin_name, player.number, tuple(places[player.number]))
         for player in players
     ]
 
@@ -279,13 +293,13 @@ def _is_meant(player: PlayerView, who: str) -> bool:
     return who.casefold() in f"{player.name} {player.latin_name}".casefold()
 
 
-def _place(slug: str, table: TableView, seat: str, *, with_link: bool) -> dict[str, Any]:
-    return {
-        "session": table.session,
-        "table": words.table_title(table.number, table.label),
-        "seat": seat,
-        "url": reverse("event-table", args=[slug, table.session, table.number]) if with_link else "",
-    }
+def _place(slug: str, table: TableView, seat: str, *, with_link: bool) -> PlaceLine:
+    return PlaceLine(
+        session=table.session,
+        table=words.table_title(table.number, table.label),
+        seat=seat,
+        url=reverse("event-table", args=[slug, table.session, table.number]) if with_link else "",
+    )
 
 
 def _place_text(place: int | None) -> str:
