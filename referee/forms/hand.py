@@ -106,7 +106,7 @@ class HandForm(forms.Form):
     def __init__(self, *args: Any, view: SheetView, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.view = view
-        people = [(str(seat.participant_id), seat.name) for seat in view.seats]
+        people = named_people(view)
         self._choices("winner", [*people, (DRAWN, _("Drawn hand"))])
         self._choices("discarder", [*people, (SELF_DRAWN, _("Self-drawn"))])
 
@@ -141,7 +141,7 @@ class HandForm(forms.Form):
         if cleaned.get("declared_total") is None and "declared_total" not in self.errors:
             self.add_error("declared_total", _("Type the declared total, or the tiles below."))
         if cleaned.get("flowers") is None and "flowers" not in self.errors:
-            self.add_error("flowers", _("Say how many flowers, 0 too: the minimum is counted without them."))
+            self.add_error("flowers", _("Say how many; 0 counts too."))
 
     def draft(self) -> HandDraft:
         """Return the hand as the services take it; call it only when the form is valid."""
@@ -194,6 +194,14 @@ class CorrectionForm(HandForm):
         widget=forms.Textarea(attrs={"rows": 2}),
         error_messages={"required": _("Say why the hand is corrected; both versions are kept.")},
     )
+
+
+def named_people(view: SheetView) -> list[tuple[str, Any]]:
+    """Return the four as choices, by both names where there are two."""
+    return [
+        (str(seat.participant_id), " ".join(dict.fromkeys(filter(None, (seat.name, seat.latin_name)))))
+        for seat in view.seats
+    ]
 
 
 def typed_again(hand: HandView, view: SheetView) -> dict[str, Any]:

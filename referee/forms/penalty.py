@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from referee.forms.hand import named_people
 from referee.messages import sentence
 from referee.models import PenaltyReceivers
 from referee.rules.problem import Problem
@@ -65,7 +66,7 @@ class PenaltyForm(forms.Form):
 
     def __init__(self, *args: Any, view: SheetView, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        people = [(str(seat.participant_id), seat.name) for seat in view.seats]
+        people = named_people(view)
         for name, choices in (("offender", people), ("receiver", [("", "-"), *people])):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views import View
@@ -74,6 +74,13 @@ class SheetPage(View):
     def page_context(self, view: SheetView, **extra: Any) -> dict[str, Any]:
         """Return what every page of the table shows."""
         return {"view": view, "heading": self.get_heading(), "sheet_id": self.sheet.pk, **extra}
+
+    def kept(self, **changed: Any) -> QueryDict:
+        """Return what was typed, with what the page has to renew in it."""
+        typed = self.request.POST.copy()
+        for name, value in changed.items():
+            typed[name] = str(value)
+        return typed
 
     def tell(self, error: ServiceError) -> None:
         """Say in the page's messages why a service refused."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from referee.forms import DRAWN, HandForm
+from referee.forms import CorrectionForm, HandForm
 from referee.messages import sentence
 from referee.models import ScoreSheet
 from referee.rules.problem import Problem
@@ -15,6 +15,7 @@ from referee.services import HandDraft, Judgement, judge
 from referee.views.present import record_sentence
 from referee.views.verdict_card import VerdictCard, bare_card, card_of, hand_tiles
 
+SAID_BY_VERDICT = {"below_minimum": "total_below_minimum"}
 RULING_MISSING = frozenset({"ruling_reason_missing", "ruling_total_missing"})
 
 
@@ -42,17 +43,14 @@ class Entry:
 
 def judged(form: HandForm, view: SheetView, sheet: ScoreSheet, where: str) -> Entry:
     """Judge a filled-in form without writing anything; problems that stop the entry come as sentences."""
-    if not form.is_bound:
-        return Entry(form, hint=_start_hint())
     if not form.is_valid():
-        return _unfinished(form)
+        return Entry(form)  # its problems stand beside the fields
     number, draft = form.cleaned_data["number"], form.draft()
     judgement = judge(sheet, number, draft)
-    card = _card(judgement, draft, ruleset_of(sheet).options.minimum)
-    chosen = form.chosen
+    says = "" if judgement.problems else _says(form, view, where, judgement.ruled_total)
     if draft.outcome != "win":
-        says = record_sentence(view, where, number, chosen, None)
         return Entry(form, hint=_("Nothing to count: nobody won."), sentence=says)
+    card = _card(judgement, draft, ruleset_of(sheet).options.minimum)
     return Entry(
         form,
         card=card,
@@ -60,9 +58,19 @@ def judged(form: HandForm, view: SheetView, sheet: ScoreSheet, where: str) -> En
         overrulable=_sentences(_doubts(judgement)),
         must_rule=bool(judgement.overrulable),
         proposed_total=judgement.proposed_total,
-        sentence=record_sentence(view, where, number, chosen, judgement.ruled_total),
+        sentence=says,
         spoken=_spoken(card),
     )
+
+
+def _says(form: HandForm, view: SheetView, where: str, total: int | None) -> str:
+    says = record_sentence(view, where, form.cleaned_data["number"], form.chosen, total)
+    return _("Correct: %(sentence)s") % {"sentence": says} if says and is_correction(form) else says
+
+
+def is_correction(form: HandForm) -> bool:
+    """Tell whether the form corrects a recorded hand."""
+    return isinstance(form, CorrectionForm)
 
 
 def _card(judgement: Judgement, draft: HandDraft, minimum: int) -> VerdictCard | None:
@@ -83,7 +91,8 @@ def _mistakes(judgement: Judgement) -> list[Problem]:
 
 def _doubts(judgement: Judgement) -> list[Problem]:
     """Return what only a ruling with a reason lifts, as far as the verdict does not show it."""
-    return [each for each in judgement.overrulable if each not in _of_verdict(judgement)]
+    shown = {SAID_BY_VERDICT.get(each.code, each.code) for each in _of_verdict(judgement)}
+    return [each for each in judgement.overrulable if each.code not in shown]
 
 
 def _of_verdict(judgement: Judgement) -> tuple[Problem, ...]:
@@ -94,15 +103,14 @@ def _sentences(problems: Iterable[Problem]) -> tuple[str, ...]:
     return tuple(sentence(problem) for problem in problems)
 
 
-def _unfinished(form: HandForm) -> Entry:
+def unfinished(form: HandForm) -> Entry:
     """Say what is still to come, in the order of the page, without scolding."""
     waiting = [str(error) for name in HandForm.base_fields for error in form.errors.get(name, ())]
-    if form.chosen["winner"] in {"", DRAWN}:
-        return Entry(form, hint=_start_hint())
-    return Entry(form, hint=waiting[0] if waiting else _start_hint())
+    return Entry(form, hint=waiting[0] if waiting and form.chosen["winner"] else start_hint())
 
 
-def _start_hint() -> str:
+def start_hint() -> str:
+    """Say what the verdict waits for."""
     return _("The verdict stands here as soon as the winner and the tiles or the total are known.")
 
 
@@ -114,11 +122,17 @@ def _spoken(card: VerdictCard | None) -> str:
     return _("%(total)s fan, %(word)s") % {"total": card.number, "word": card.word}
 
 
-def plain_label(number: int) -> str:
+def plain_label(form: HandForm, number: int) -> str:
     """Return what the button says while the sentence is unknown."""
-    return _("Record hand %(number)s") % {"number": number}
+    text = _("Correct hand %(number)s") if is_correction(form) else _("Record hand %(number)s")
+    return text % {"number": number}
 
 
 def entry_context(entry: Entry, number: int) -> dict[str, Any]:
     """Return what the entry's templates need."""
-    return {"entry": entry, "form": entry.form, "number": number, "plain_label": plain_label(number)}
+    return {
+        "entry": entry,
+        "form": entry.form,
+        "number": number,
+        "plain_label": plain_label(entry.form, number),
+    }

@@ -58,7 +58,7 @@ class HandPage(SheetPage):
                 seen_version=values["seen_version"],
             )
         except StalePage as error:
-            return self.moved_on(hand.number, form, error)
+            return self.moved_on(hand.number, error)
         except ServiceError as error:
             entry = judged(form, view, self.sheet, self.get_heading().table)
             form.add_problems(error.problems)
@@ -66,13 +66,12 @@ class HandPage(SheetPage):
         messages.success(self.request, _("Hand %(number)s is corrected.") % {"number": hand.number})
         return redirect(self.url("table"))
 
-    def moved_on(self, number: int, form: CorrectionForm, error: ServiceError) -> HttpResponse:
+    def moved_on(self, number: int, error: ServiceError) -> HttpResponse:
         """Explain what happened meanwhile and keep what was typed."""
         self.tell(error)
         view = self.get_view()
-        kept = form.data.copy()
-        kept["seen_version"] = str(view.version)
-        entry = judged(CorrectionForm(kept, view=view), view, self.sheet, self.get_heading().table)
+        form = CorrectionForm(self.kept(seen_version=view.version), view=view)
+        entry = judged(form, view, self.sheet, self.get_heading().table)
         return self.show(view, self.get_hand(view, number), entry, status=409)
 
     def withdraw(self, view: SheetView, hand: HandView) -> HttpResponse:

@@ -37,7 +37,7 @@ class PenaltiesPage(SheetPage):
         try:
             self.record(form)
         except StalePage as error:
-            return self.moved_on(form, error)
+            return self.moved_on(error)
         except ServiceError as error:
             form.add_problems(error.problems)
             return self.show(view, form, status=422)
@@ -57,13 +57,12 @@ class PenaltiesPage(SheetPage):
             reason=values["note"],
         )
 
-    def moved_on(self, form: PenaltyForm, error: ServiceError) -> HttpResponse:
+    def moved_on(self, error: ServiceError) -> HttpResponse:
         """Explain what happened meanwhile and keep what was typed."""
         self.tell(error)
         view = self.get_view()
-        kept = form.data.copy()
-        kept["seen_version"] = str(view.version)
-        return self.show(view, PenaltyForm(kept, view=view), status=409)
+        form = PenaltyForm(self.kept(seen_version=view.version), view=view)
+        return self.show(view, form, status=409)
 
     def cancel(self, view: SheetView, penalty_id: int) -> HttpResponse:
         """Cancel a penalty; it stays in the list, struck through."""

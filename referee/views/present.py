@@ -1,6 +1,6 @@
 """A sheet as the table page shows it: plates around the square, rows of hands, lines of penalties."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from referee.models import PenaltyReceivers
 from referee.rules.rotation import ROTATIONS, chair, hand_position, seat_wind
 from referee.rules.tiles import Wind
-from referee.selectors import HandView, PenaltyView, SeatView, SheetView
+from referee.selectors import HandView, PenaltyView, SeatView, SheetView, VersionView
 from referee.templatetags.desk import MINUS, called, wind_name
 
 DRAWN = "drawn"
@@ -80,7 +80,7 @@ class Standing:
 
     seat: SeatView
     from_penalties: int
-    table_points: Fraction
+    table_points: Fraction | None  # none before anything was played
 
 
 def plates(view: SheetView, number: int, chosen: Mapping[str, str] | None = None) -> tuple[Plate, ...]:
@@ -138,7 +138,7 @@ def _role(hand: HandView, index: int) -> str:
     return "gave" if index == hand.discarder_index else ""
 
 
-def hand_sentence(view: SheetView, hand: HandView) -> str:
+def hand_sentence(view: SheetView, hand: HandView | VersionView) -> str:
     """Say how a recorded hand ended: Li wins from Zhang, 24 fan."""
     if hand.winner_index is None:
         return _("drawn hand")
@@ -203,7 +203,11 @@ def _penalty_sentence(view: SheetView, penalty: PenaltyView) -> str:
 def standings(view: SheetView) -> tuple[Standing, ...]:
     """Return the four with what penalties cost or brought them, in drawn order."""
     return tuple(
-        Standing(seat, sum(penalty.deltas[index] for penalty in view.penalties), seat.table_points)
+        Standing(
+            seat,
+            sum(penalty.deltas[index] for penalty in view.penalties),
+            None if view.source == "none" else seat.table_points,
+        )
         for index, seat in enumerate(view.seats)
     )
 
@@ -211,8 +215,3 @@ def standings(view: SheetView) -> tuple[Standing, ...]:
 def round_name(prevalent: str) -> str:
     """Name a round: East round."""
     return _("%(wind)s round") % {"wind": wind_name(prevalent)}
-
-
-def names_of(seats: Sequence[SeatView]) -> str:
-    """Return the four names in one line."""
-    return ", ".join(called(seat) for seat in seats)

@@ -4,17 +4,16 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from referee.forms import HandForm, ReasonForm
-from referee.messages import sentence
-from referee.rules.problem import Problem
+from referee.forms import CorrectionForm, HandForm, ReasonForm
+from referee.models import SheetState
 from referee.selectors import HandView, SheetView
 from referee.services import HandTaken, ServiceError, StalePage, record_hand
 from referee.views.base import SheetPage
-from referee.views.entry import Entry, entry_context, judged
+from referee.views.entry import Entry, entry_context, judged, start_hint, unfinished
 from referee.views.present import (
     hand_rows,
     hand_sentence,
@@ -34,7 +33,8 @@ class TablePage(SheetPage):
     def get(self, _request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
         """Show the table with an empty form."""
         view = self.get_view()
-        return self.show(view, Entry(HandForm(view=view, initial=_initial(view, uuid4()))))
+        form = HandForm(view=view, initial=_initial(view, uuid4()))
+        return self.show(view, Entry(form, hint=start_hint()))
 
     def post(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
         """Check or record the hand; whatever is wrong, the form comes back with all that was typed."""
@@ -46,7 +46,7 @@ class TablePage(SheetPage):
         try:
             stored = self.record(form)
         except (StalePage, HandTaken) as error:
-            return self.moved_on(form, error)
+            return self.moved_on(form.cleaned_data["number"], error)
         except ServiceError as error:
             return self.refused(form, view, error)
         return redirect(f"{self.url('table')}?recorded={stored}")
@@ -71,35 +71,14 @@ class TablePage(SheetPage):
         form.add_problems(error.problems)
         return self.show(view, entry, status=422)
 
-    def moved_on(self, form: HandForm, error: ServiceError) -> HttpResponse:
+    def moved_on(self, typed_for: int, error: ServiceError) -> HttpResponse:
         """Explain what happened meanwhile, keep what was typed, and offer it for the hand that is due now."""
         self.tell(error)
         view = self.get_view()
-        kept = form.data.copy()
-        kept["seen_version"] = str(view.version)
-        if view.next_hand:
-            self._say_where_it_went(int(kept["number"]), view)
-            kept["number"] = str(view.next_hand.number)
-        fresh = HandForm(kept, view=view)
-        return self.show(view, judged(fresh, view, self.sheet, self.get_heading().table), status=409)
-
-    def _say_where_it_went(self, typed_for: int, view: SheetView) -> None:
-        assert view.next_hand is not None
-        values = {"typed": typed_for, "due": view.next_hand.number}
-        if typed_for == view.next_hand.number:
-            messages.warning(self.request, _("What you typed is kept below. Read it again, then record it."))
-            return
-        recorded = next((hand for hand in view.hands if hand.number == typed_for), None)
-        values["result"] = hand_sentence(view, recorded) if recorded else ""
-        messages.warning(
-            self.request,
-            _(
-                "Hand %(typed)s stands as: %(result)s. If yours is the same hand, there is nothing to do: "
-                "open this page anew. If it differs, correct hand %(typed)s. What you typed is kept below "
-                "and would become hand %(due)s."
-            )
-            % values,
-        )
+        due = view.next_hand.number if view.next_hand else typed_for
+        messages.warning(self.request, _where_it_went(view, typed_for, due))
+        form = HandForm(self.kept(seen_version=view.version, number=due), view=view)
+        return self.show(view, judged(form, view, self.sheet, self.get_heading().table), status=409)
 
     def show(self, view: SheetView, entry: Entry, status: int = 200) -> HttpResponse:
         """Render the table page."""
@@ -130,7 +109,10 @@ class TablePage(SheetPage):
             return _("All hands are recorded.")
         if self.allows("hand.record"):
             return ""
-        return sentence(Problem("sheet_not_open", {"state": view.state}))
+        if view.state == SheetState.OPEN:
+            return _("Your office does not enter hands at this table.")
+        state = SheetState(view.state).label
+        return _("No hand can be entered now: the score sheet is %(state)s.") % {"state": state}
 
     def just_recorded(self, view: SheetView) -> dict[str, Any] | None:
         """Return the hand recorded a moment ago, with the form that takes it back."""
@@ -152,18 +134,35 @@ class Preview(SheetPage):
 
     def post(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
         """Judge the posted form."""
-        return self.verdict(HandForm(request.POST, view=self.get_view()))
+        return self.verdict(request.POST)
 
     def get(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
         """Judge a form sent in the address."""
-        return self.verdict(HandForm(request.GET, view=self.get_view()))
+        return self.verdict(request.GET)
 
-    def verdict(self, form: HandForm) -> HttpResponse:
-        """Render the fragment."""
-        entry = judged(form, form.view, self.sheet, self.get_heading().table)
+    def verdict(self, typed: QueryDict) -> HttpResponse:
+        """Render the fragment; a correction sends its reason too, which the verdict does not wait for."""
+        view = self.get_view()
+        form = CorrectionForm(typed, view=view) if "reason" in typed else HandForm(typed, view=view)
+        if "reason" in form.fields:
+            form.fields["reason"].required = False
+        where = self.get_heading().table
+        entry = judged(form, view, self.sheet, where) if form.is_valid() else unfinished(form)
         return self.answer("table/verdict.html", {"entry": entry})
 
 
 def _initial(view: SheetView, key: UUID) -> dict[str, Any]:
     number = view.next_hand.number if view.next_hand else view.hands_planned
     return {"client_key": key, "seen_version": view.version, "number": number}
+
+
+def _where_it_went(view: SheetView, typed_for: int, due: int) -> str:
+    """Say what becomes of a hand that was typed while the sheet moved on."""
+    recorded = next((hand for hand in view.hands if hand.number == typed_for), None)
+    if recorded is None or due == typed_for:
+        return _("What you typed is kept below. Read it again, then record it.")
+    return _(
+        "Hand %(typed)s stands as: %(result)s. If yours is the same hand, there is nothing to do: open this "
+        "page anew. If it differs, correct hand %(typed)s. What you typed is kept below and would become "
+        "hand %(due)s."
+    ) % {"typed": typed_for, "result": hand_sentence(view, recorded), "due": due}

@@ -9,7 +9,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from referee.messages import refusal_sentence, sentence
-from referee.rules import FAN_BY_KEY, Fan, HandError, VerdictKind, WinningHand, parse_hand, tile_code
+from referee.rules import Fan, HandError, VerdictKind, WinningHand, parse_hand, tile_code
+from referee.rules.fans import FAN_BY_KEY
 from referee.rules.problem import Problem
 
 WHOLE_HAND = 14  # a fan of all the tiles shows none: they stand above
