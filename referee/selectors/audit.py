@@ -74,9 +74,10 @@ def verify_chain(sheet: ScoreSheet) -> ChainBreak | None:
 
     A chain that is shorter than the sheet's version has lost its end.
     """
+    version = ScoreSheet.objects.values_list("version", flat=True).get(pk=sheet.pk)
     entries = list(AuditEntry.objects.filter(sheet=sheet).order_by("sequence"))
     return check_chain(entries) or (
-        None if len(entries) == sheet.version else ChainBreak(len(entries) + 1, "sequence")
+        None if len(entries) == version else ChainBreak(len(entries) + 1, "sequence")
     )
 
 

@@ -25,10 +25,12 @@ pytestmark = pytest.mark.django_db
 DRAWN = HandDraft("drawn_hand")
 
 
-def penalise(who, row, offender, amount, *, receivers="nobody", receiver=None, **fields):
+def penalise(who, row, offender, amount, **fields):
+    """Record a penalty; offender and receiver are seats 0 to 3."""
     seats = people(row)
+    receiver = fields.pop("receiver", None)
     draft = PenaltyDraft(
-        seats[offender], amount, receivers, None if receiver is None else seats[receiver], **fields
+        seats[offender], amount, receiver_id=None if receiver is None else seats[receiver], **fields
     )
     return record_penalty(actor=who, sheet_id=row.pk, draft=draft, client_key=uuid4())
 

@@ -19,14 +19,15 @@ class ChainReport:
 
 
 def verify_event(event: Event) -> tuple[ChainReport, ...]:
-    """Return a report on the event's own chain and on each of its sheets' (three queries)."""
+    """Return a report on the event's own chain and on each of its sheets' (four queries)."""
+    version = Event.objects.values_list("version", flat=True).get(pk=event.pk)
     own = list(EventAudit.objects.filter(event=event).order_by("sequence"))
     chains: defaultdict[int, list[AuditEntry]] = defaultdict(list)
     for entry in AuditEntry.objects.filter(sheet__table__session__event=event).order_by("sheet", "sequence"):
         chains[entry.sheet_id].append(entry)
     tables = Table.objects.filter(session__event=event).select_related("session", "sheet")
     return (
-        _report("event", own, event.version),
+        _report("event", own, version),
         *(
             _report(f"{table.session.number}/{table.number}", chains[table.sheet_id], table.sheet.version)
             for table in tables.order_by("session__number", "number")
