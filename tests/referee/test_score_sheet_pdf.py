@@ -40,7 +40,7 @@ HEAD = {
     "date": dt.date(2027, 5, 14),
     "ruleset": "MIL 2025",
     "generated": dt.datetime(2027, 5, 14, 16, 5, tzinfo=dt.UTC),
-    "version": "mcr-desk 0.1.0",
+    "version": "12",
     "qr_url": "https://desk.example.org/en/t/AbCdEfGhIjKlMnOp",
 }
 HANDS = (
@@ -207,7 +207,7 @@ def test_officials_and_imprint():
     )
     assert page.cell("foot", "all") == (
         "Winner, From: players 1 to 4. Black wind: dealer. Fan with flowers. "
-        "audit record 9f3ab2c4d5e6f708 · printed 2027-05-14 16:05 · mcr-desk 0.1.0 · page 1 of 1"
+        "audit record 9f3ab2c4d5e6f708 · printed 2027-05-14 16:05 · version 12 · page 1 of 1"
     )
 
 

@@ -71,7 +71,7 @@ def _canvas(buffer: io.BytesIO, documents: Sequence[ScoreSheetDocument]) -> Canv
     canvas.setTitle(" · ".join(dict.fromkeys(document.event for document in documents if document.event)))
     canvas.setAuthor(first.referee)
     canvas.setSubject(Words(first.language, bilingual=False).first(TITLE))
-    canvas.setCreator(first.version)
+    canvas.setCreator("mcr-desk")
     if first.generated is not None:
         stamp = first.generated.strftime("D:%Y%m%d%H%M%S")
         canvas.setDateFormatter(lambda *_: stamp)

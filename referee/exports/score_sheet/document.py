@@ -55,7 +55,8 @@ class ScoreSheetDocument:
 
     The running totals on paper are those of the hands; penalties stand apart beneath them and are in
     `totals`. `ended_after` is the last hand played when the session ended before all planned hands.
-    Times are those of the place of the event; they are printed as they are given.
+    `version` is that of the sheet, so that an older print is known as one. Times are those of the place of
+    the event; they are printed as they are given.
     """
 
     event: str = ""

@@ -54,7 +54,7 @@ def draw_imprint(
     parts = (
         say.first(words.RECORD_HEAD, hash=document.audit_head[:16]) if document.audit_head else "",
         say.first(words.PRINTED, time=generated.strftime("%Y-%m-%d %H:%M")) if generated else "",
-        document.version,
+        say.first(words.SHEET_VERSION, version=document.version) if document.version else "",
         say.first(words.PAGE_OF, page=page[0], pages=page[1]),
     )
     imprint = " · ".join(part for part in parts if part)

@@ -59,6 +59,7 @@ HAND_NUMBER: Final = _("Hand %(number)d")
 PLAYER_NUMBER: Final = _("player %(number)d")
 ROTATION: Final = _("rotation %(code)s")
 PRINTED: Final = _("printed %(time)s")
+SHEET_VERSION: Final = _("version %(version)s")
 RECORD_HEAD: Final = _("audit record %(hash)s")
 
 _SECOND: Final[dict[str, str]] = {"en": "zh-hans", "zh-hans": "en", "zh-hant": "en"}
