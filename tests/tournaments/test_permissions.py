@@ -18,7 +18,8 @@ from tournaments.permissions import (
     sheet_answer,
 )
 
-# closed open entered checked signed locked: + allowed, r needs a reason, - the state forbids, . the office may not
+# Columns: closed open entered checked signed locked.
+# + allowed, r with a reason, - the state forbids it, . the office may not
 TABLE = """
 hand.record     table_referee  -+----
 hand.record     head_referee   -+----

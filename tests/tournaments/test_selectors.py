@@ -33,7 +33,7 @@ DRAWN = HandDraft("drawn_hand")
 
 
 def played_event(who, players=8, tables=1):
-    """Return an event whose first tables of session 1 have a hand: East wins 24 from South, 12 at the others."""
+    """Return an event with a hand at the first tables: East wins 24 from South, 12 at the others."""
     row = drawn_event(who, players)
     for table in range(1, tables + 1):
         sheet_row = sheet_of(row, 1, table)
@@ -54,7 +54,7 @@ def played_event(who, players=8, tables=1):
         (verify_event, 4),
         (lambda row: session_view(row, 1), 8),
         (lambda row: table_sheet(row, 1, 1), 8),
-        (lambda row: public_events(), 1),
+        (lambda _: public_events(), 1),
     ],
 )
 def test_the_number_of_queries_does_not_grow(players, read, queries, django_assert_num_queries):

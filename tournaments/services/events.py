@@ -174,7 +174,7 @@ def _problems(draft: EventDraft, event: Event | None) -> Iterator[Problem]:
 def _slug_problems(slug: str, event: Event | None) -> Iterator[Problem]:
     if slug and slug != slugify(slug):
         yield Problem("slug_not_an_address", {"slug": slug})
-    elif slug and Event.objects.filter(slug=slug).exclude(pk=event and event.pk).exists():
+    elif slug and slug != (event and event.slug) and Event.objects.filter(slug=slug).exists():
         yield Problem("slug_taken", {"slug": slug})
 
 

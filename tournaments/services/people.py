@@ -118,8 +118,10 @@ def _registered_problems(event: Event, lines: Sequence[PlayerLine]) -> Iterator[
     }
     for line in lines:
         if line.identity in known:
-            args = {"line": line.line, "name": line.name, "number": known[line.identity].number}
-            yield Problem("player_registered_already", args)
+            number = known[line.identity].number
+            yield Problem(
+                "player_registered_already", {"line": line.line, "name": line.name, "number": number}
+            )
 
 
 def _list_problems(event: Event, lines: Sequence[PlayerLine], *, are_substitutes: bool) -> Iterator[Problem]:

@@ -50,7 +50,7 @@ def read_players(text: str) -> tuple[tuple[PlayerLine, ...], tuple[Problem, ...]
         found = list(_line_problems(cells, number))
         problems.extend(found)
         if not found:
-            read.append(PlayerLine(*cells, line=number))
+            read.append(PlayerLine(line=number, **dict(zip(COLUMNS, cells, strict=False))))
     return tuple(read), (*problems, *_twice(read))
 
 
