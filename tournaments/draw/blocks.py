@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
 from tournaments.draw.designs import COLUMNS, shifted, transversal
-from tournaments.draw.drawing import check_roster
+from tournaments.draw.drawing import check_roster, with_empty_slots
 from tournaments.draw.engine import check_size, finished, kept_sessions, plan_groups
 from tournaments.draw.lots import Lots
 from tournaments.draw.measure import count_meetings
@@ -107,17 +107,19 @@ def _rooms(sizes: Sequence[int], rooms: Sequence[int]) -> list[int | None]:
     return chosen
 
 
-def grouped_order(chart: Chart, ids: Sequence[int], wishes: Wishes, seed: str) -> tuple[int, ...]:
+def grouped_order(
+    chart: Chart, ids: Sequence[int], wishes: Wishes, seed: str, house: Sequence[int] = ()
+) -> tuple[int | None, ...]:
     """Return the people in slot order: groups drawn into blocks of the chart, the rest drawn to what is left.
 
     Without blocks this is the plain drawing of lots. A group that finds no room is drawn with the rest.
     """
-    check_roster(chart, ids)
+    check_roster(chart, ids, house)
     lots = Lots(seed, "players")
     people = lots.shuffled(ids)
     if not chart.blocks or not wishes.groups:
-        return tuple(people)
-    blocks = [lots.shuffled(block) for block in lots.shuffled(chart.blocks)]
+        return with_empty_slots(chart, people, house)
+    blocks = [lots.shuffled(block) for block in lots.shuffled(_open_blocks(chart))]
     teams = _teams(people, wishes, max(len(block) for block in blocks))
     order: dict[int, int] = {}
     for team, room in zip(
@@ -126,9 +128,15 @@ def grouped_order(chart: Chart, ids: Sequence[int], wishes: Wishes, seed: str) -
         if room is not None:
             order.update((blocks[room].pop(), person) for person in team)
     placed = set(order.values())
-    left = sorted(set(range(chart.players)) - set(order))
+    left = sorted(set(range(chart.players)) - set(order) - set(chart.empty))
     order.update(zip(left, (person for person in people if person not in placed), strict=True))
-    return tuple(order[slot] for slot in range(chart.players))
+    in_turn = [order[slot] for slot in range(chart.players) if slot in order]
+    return with_empty_slots(chart, in_turn, house)
+
+
+def _open_blocks(chart: Chart) -> list[list[int]]:
+    blocks = [[slot for slot in block if slot not in chart.empty] for block in chart.blocks]
+    return [block for block in blocks if block]
 
 
 def _teams(people: Sequence[int], wishes: Wishes, largest: int) -> list[list[int]]:
@@ -140,7 +148,8 @@ def _teams(people: Sequence[int], wishes: Wishes, largest: int) -> list[list[int
     def rank(wish: Group) -> tuple[int, int, int]:
         return -wish.weight, -len(wish.members), min(place[person] for person in wish.members)
 
-    for wish in sorted((wish for wish in wishes.groups if wish.members), key=rank):
+    here = [wish for wish in wishes.groups if wish.members and all(p in place for p in wish.members)]
+    for wish in sorted(here, key=rank):
         if 1 < len(wish.members) <= largest and not taken & set(wish.members):
             taken.update(wish.members)
             teams.append(sorted(wish.members, key=lambda person: place[person]))

@@ -73,7 +73,7 @@ def finished(
     """Give winds, and slot numbers in drawn order, to tables that have their numbers."""
     names = Lots(seed, "names").shuffled(range(players))
     named = [[[names[slot] for slot in table] for table in session] for session in groups]
-    sessions = tuple(_session(session) for session in seat_by_winds(named, players))
+    sessions = tuple(_session(session) for session in seat_by_winds(named))
     kept = tuple(tuple(sorted(names[slot] for slot in block)) for block in blocks)
     return Chart(players, sessions, method, seed, ALGORITHM, measure_rows(sessions), kept)
 

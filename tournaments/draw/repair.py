@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.draw.lots import Lots
-from tournaments.draw.values import Session
+from tournaments.draw.values import Chart, SeatedSession, Session
 from tournaments.draw.wishes import Wishes
 
 LOOKS_A_SLOT = 60
@@ -29,12 +29,13 @@ class Repairs:
 
 
 def repaired_order(
-    sessions: Sequence[Session], order: Sequence[int], wishes: Wishes, seed: str
-) -> tuple[tuple[int, ...], tuple[Swap, ...]]:
+    chart: Chart, order: Sequence[int | None], wishes: Wishes, seed: str
+) -> tuple[tuple[int | None, ...], tuple[Swap, ...]]:
     """Return who holds each slot after the repairs, and the swaps that lead there from the drawn order."""
     if not wishes.groups:
         return tuple(order), ()
-    search = _Repair(sessions, order, wishes)
+    sessions = chart.sessions
+    search = _Repair(sessions, order, wishes, frozenset(chart.empty))
     wanted = search.improve(Lots(seed, "repairs"), _least(sessions, wishes))
     return tuple(wanted), shortest_swaps(order, wanted)
 
@@ -44,13 +45,13 @@ def _least(sessions: Sequence[Session], wishes: Wishes) -> int:
     return sum(wish.weight * wish.least_meetings(tables, len(sessions)) for wish in wishes.groups)
 
 
-def shortest_swaps(order: Sequence[int], wanted: Sequence[int]) -> tuple[Swap, ...]:
+def shortest_swaps(order: Sequence[int | None], wanted: Sequence[int | None]) -> tuple[Swap, ...]:
     """Return the fewest swaps of two slots that turn one order into the other, lowest slot first."""
     current = list(order)
     slot_of = {person: slot for slot, person in enumerate(current)}
     swaps = []
     for slot, person in enumerate(wanted):
-        other = slot_of[person]
+        other = slot if person is None else slot_of[person]
         if other != slot:
             swaps.append((slot, other))
             slot_of[current[slot]] = other
@@ -61,13 +62,16 @@ def shortest_swaps(order: Sequence[int], wanted: Sequence[int]) -> tuple[Swap, .
 class _Repair:
     """Who holds each slot, and how many members of each group every slot meets."""
 
-    def __init__(self, sessions: Sequence[Session], order: Sequence[int], wishes: Wishes) -> None:
+    def __init__(
+        self, sessions: Sequence[Session], order: Sequence[int | None], wishes: Wishes, fixed: frozenset[int]
+    ) -> None:
         self.holder = list(order)
+        self.fixed = fixed
         self.weight = [wish.weight for wish in wishes.groups]
-        self.groups_of: dict[int, list[int]] = {person: [] for person in order}
+        self.groups_of: dict[int | None, list[int]] = {person: [] for person in order}
         for at, wish in enumerate(wishes.groups):
-            for person in wish.members:
-                self.groups_of[person].append(at)
+            for member in wish.members:
+                self.groups_of[member].append(at)
         self.near: list[list[int]] = [[] for _ in order]
         for session in sessions:
             for table in session:
@@ -77,15 +81,15 @@ class _Repair:
         for slot, person in enumerate(order):
             self._note(slot, person, 1)
         self.cost = sum(self.price(self.holder[slot], slot) for slot in range(len(order))) // 2
-        self.tabu_until = dict.fromkeys(order, 0)
+        self.tabu_until: dict[int | None, int] = dict.fromkeys(order, 0)
 
-    def _note(self, slot: int, person: int, change: int) -> None:
+    def _note(self, slot: int, person: int | None, change: int) -> None:
         for other in self.near[slot]:
             met = self.met[other]
             for at in self.groups_of[person]:
                 met[at] = met.get(at, 0) + change
 
-    def price(self, person: int, slot: int) -> int:
+    def price(self, person: int | None, slot: int) -> int:
         """Return what this person's meetings would weigh on that slot with all others where they are."""
         met = self.met[slot]
         return sum(self.weight[at] * met.get(at, 0) for at in self.groups_of[person])
@@ -102,7 +106,7 @@ class _Repair:
             change += times * (2 * sum(self.weight[at] for at in mine if at in theirs) - alone)
         return change
 
-    def improve(self, lots: Lots, least: int) -> list[int]:
+    def improve(self, lots: Lots, least: int) -> list[int | None]:
         best, best_holder = self.cost, self.holder[:]
         count = len(self.holder)
         for look in range(1, min(LOOKS_A_SLOT * count, LOOKS // count) + 1):
@@ -114,7 +118,13 @@ class _Repair:
         return best_holder
 
     def _step(self, look: int, best: int, lots: Lots) -> None:
-        unhappy = [slot for slot, person in enumerate(self.holder) if self.price(person, slot)]
+        unhappy = [
+            slot
+            for slot, person in enumerate(self.holder)
+            if slot not in self.fixed and self.price(person, slot)
+        ]
+        if not unhappy:
+            return
         slot = unhappy[lots.below(len(unhappy))]
         change, choices = self._best_swaps(slot, look, best)
         if not choices:
@@ -134,7 +144,7 @@ class _Repair:
         held = self.tabu_until[self.holder[slot]] > look
         least, choices = 0, list[int]()
         for other, person in enumerate(self.holder):
-            if other == slot:
+            if other == slot or other in self.fixed:
                 continue
             change = self.change(slot, other, meets.get(other, 0))
             if choices and change > least:
@@ -148,14 +158,16 @@ class _Repair:
         return least, choices
 
 
-def pinned_tables(sessions: Sequence[Session], wishes: Wishes) -> tuple[TableSwap, ...]:
+def pinned_tables(sessions: Sequence[SeatedSession], wishes: Wishes) -> tuple[TableSwap, ...]:
     """Return the swaps of tables that bring people to the tables of their own; the first pins win."""
     swaps = []
     for at, session in enumerate(sessions):
         tables = list(session)
         settled: set[int] = set()
         for pin in wishes.pins:
-            now = next(number for number, table in enumerate(tables) if pin.person in table)
+            now = next((number for number, table in enumerate(tables) if pin.person in table), -1)
+            if now < 0:
+                continue
             if now != pin.table and now not in settled and pin.table not in settled:
                 swaps.append((at, now, pin.table))
                 tables[now], tables[pin.table] = tables[pin.table], tables[now]
@@ -164,7 +176,7 @@ def pinned_tables(sessions: Sequence[Session], wishes: Wishes) -> tuple[TableSwa
     return tuple(swaps)
 
 
-def swap_tables(sessions: Sequence[Session], swaps: Sequence[TableSwap]) -> tuple[Session, ...]:
+def swap_tables(sessions: Sequence[SeatedSession], swaps: Sequence[TableSwap]) -> tuple[SeatedSession, ...]:
     """Return the sessions after these swaps of table numbers."""
     changed = [list(session) for session in sessions]
     for at, one, other in swaps:

@@ -174,8 +174,12 @@ class PlanSearch:
     def extend(self, count: int) -> None:
         """Search new sessions until there are ``count``."""
         while len(self.sessions) < count:
-            _, groups = new_session(self.players, self.weights, self.lots, self.budget)
-            self.start_with([groups])
+            self.add(self.players)
+
+    def add(self, players: Sequence[int]) -> None:
+        """Search one more session, for these players."""
+        _, groups = new_session(players, self.weights, self.lots, self.budget)
+        self.start_with([groups])
 
     def price(self) -> int:
         """Return what all sessions cost against one another and the past; each repeat counts once."""

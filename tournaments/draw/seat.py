@@ -25,7 +25,7 @@ class Drawn:
     """A seating with how it came about: the drawn order, the repairs, and what wishes are still broken."""
 
     seating: Seating
-    drawn_order: tuple[int, ...]
+    drawn_order: tuple[int | None, ...]
     repairs: Repairs
     violations: tuple[Violation, ...]
     together: tuple[Togetherness, ...]
@@ -39,14 +39,14 @@ def chart_for_wishes(players: int, sessions: int, seed: str, wishes: Wishes) -> 
     return apart or chart(players, sessions, seed)
 
 
-def draw(chart: Chart, ids: Sequence[int], wishes: Wishes, seed: str) -> Drawn:
+def draw(chart: Chart, ids: Sequence[int], wishes: Wishes, seed: str, house: Sequence[int] = ()) -> Drawn:
     """Draw people to the chart's slots, then repair for the wishes.
 
     Raises RosterError when the people do not fit the chart, DrawError when a wish names what is not there.
     """
-    order = grouped_order(chart, ids, wishes, seed)
-    check_wishes(wishes, ids, chart.players // 4)
-    final, swaps = repaired_order(chart.sessions, order, wishes, seed)
+    order = grouped_order(chart, ids, wishes, seed, house)
+    check_wishes(wishes, [*ids, *house], len(chart.sessions[0]))
+    final, swaps = repaired_order(chart, order, wishes, seed)
     sessions = seated_sessions(chart.sessions, final)
     table_swaps = pinned_tables(sessions, wishes)
     sessions = swap_tables(sessions, table_swaps)

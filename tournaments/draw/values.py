@@ -7,6 +7,9 @@ from typing import Protocol, TypeAlias
 Table: TypeAlias = tuple[int, int, int, int]
 """Who sits E, S, W and N."""
 Session: TypeAlias = tuple[Table, ...]
+Seats: TypeAlias = tuple[int | None, int | None, int | None, int | None]
+"""The same with people or empty chairs (None); a table of four empty chairs is not played."""
+SeatedSession: TypeAlias = tuple[Seats, ...]
 Rows: TypeAlias = Sequence[Sequence[Sequence[int | None]]]
 """Sessions of tables of seats in the order E, S, W, N; None is an empty chair."""
 
@@ -50,6 +53,8 @@ class Chart:
     """Who meets whom, where and under which wind, in slot numbers from 0: made before anyone draws a slot.
 
     ``blocks`` are groups of slots that never meet one another; team-mates and club-mates may be put there.
+    ``empty`` are slots that no player draws: a house player sits there, or the chair stays empty. Where
+    players sit out in turn, the tables of a session do not hold all slots.
     """
 
     players: int
@@ -59,13 +64,14 @@ class Chart:
     algorithm: str
     metrics: Metrics
     blocks: tuple[tuple[int, ...], ...] = ()
+    empty: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A chart with people in its slots: ``order[slot]`` is the id of the person who drew that slot."""
+    """A chart with people in its slots: ``order[slot]`` is the person who drew that slot, or None."""
 
-    order: tuple[int, ...]
-    sessions: tuple[Session, ...]
+    order: tuple[int | None, ...]
+    sessions: tuple[SeatedSession, ...]
     seed: str
     algorithm: str

@@ -11,22 +11,27 @@ Edge = tuple[int, int]
 BLOCK = 4
 
 
-def seat_by_winds(sessions: Sequence[Sequence[Sequence[int]]], players: int) -> list[list[list[int]]]:
-    """Return the same tables with their four players 0..players-1 in the order E, S, W, N."""
-    seated: list[list[list[int]]] = []
-    for first in range(0, len(sessions), BLOCK):
-        seated.extend(_seat_block(sessions[first : first + BLOCK], players))
-    return seated
+def seat_by_winds(sessions: Sequence[Sequence[Sequence[int]]]) -> list[list[list[int]]]:
+    """Return the same tables with their four players in the order E, S, W, N.
 
-
-def _seat_block(block: Sequence[Sequence[Sequence[int]]], players: int) -> list[list[list[int]]]:
-    seated = [[[-1] * 4 for _ in session] for session in block]
-    places = [(s, t) for s, session in enumerate(block) for t in range(len(session))]
-    edges = [(person, players + at) for at, (s, t) in enumerate(places) for person in block[s][t]]
-    for wind, part in enumerate(_quarters(edges, players)):
-        for person, vertex in part:
-            session, table = places[vertex - players]
-            seated[session][table][wind] = person
+    Each player's own sessions are counted off in fours, so that who sits out keeps even winds too.
+    """
+    places = [(s, t) for s, session in enumerate(sessions) for t in range(len(session))]
+    blocks: dict[tuple[int, int], int] = {}
+    played: dict[int, int] = {}
+    lines = []
+    for at, (s, t) in enumerate(places):
+        for person in sessions[s][t]:
+            block = person, played.get(person, 0) // BLOCK
+            played[person] = played.get(person, 0) + 1
+            lines.append((blocks.setdefault(block, len(blocks)), at, person))
+    edges = [(left, len(blocks) + at) for left, at, _ in lines]
+    person_of = {edge: person for edge, (_, _, person) in zip(edges, lines, strict=True)}
+    seated = [[[-1] * 4 for _ in session] for session in sessions]
+    for wind, part in enumerate(_quarters(edges, len(blocks))):
+        for edge in part:
+            session, table = places[edge[1] - len(blocks)]
+            seated[session][table][wind] = person_of[edge]
     return seated
 
 

@@ -106,7 +106,7 @@ def violations(sessions: Rows, wishes: Wishes) -> tuple[Violation, ...]:
     meetings = count_meetings(sessions)
     found = []
     for wish in sorted(wishes.groups, key=lambda wish: -wish.weight):
-        for one, other in combinations(wish.members, 2):
+        for one, other in combinations(sorted(wish.members), 2):
             times = meetings.get((one, other), 0)
             if times:
                 found.append(Violation(wish.kind, wish.name, one, other, times))
@@ -121,7 +121,7 @@ def togetherness(sessions: Rows, wishes: Wishes) -> tuple[Togetherness, ...]:
         Togetherness(
             wish.kind,
             wish.name,
-            sum(meetings.get(pair, 0) for pair in combinations(wish.members, 2)),
+            sum(meetings.get(pair, 0) for pair in combinations(sorted(wish.members), 2)),
             wish.least_meetings(tables, len(sessions)),
         )
         for wish in wishes.groups
