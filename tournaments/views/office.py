@@ -33,6 +33,7 @@ from tournaments.services.messages import sentence
 from tournaments.views.office_cards import (
     draw_card,
     event_initial,
+    has_begun,
     player_rows,
     players_line,
     session_acts,
@@ -245,11 +246,13 @@ class DrawPage(OfficePage):
 
     def _show(self, form: DrawForm, status: int = 200) -> HttpResponse:
         draw = latest_draw(self.event)
+        begun = has_begun(event_view(self.event))
         return self.show(
             "draw",
             status,
             form=form,
             draw=draw and draw_card(draw),
+            has_begun=begun,
             players_line=players_line(roster(self.event)),
             form_title=_("Draw again") if draw else _("Draw the seats"),
             form_button=_("Draw again") if draw else _("Draw the seats"),

@@ -116,6 +116,12 @@ def _results_stage(view: EventView) -> Stage:
     )
 
 
+def has_begun(view: EventView) -> bool:
+    """Tell whether a session was opened for play: from then on the seats stay."""
+    waiting = {SessionState.PLANNED, SessionState.DRAWN, SessionState.PUBLISHED}
+    return any(session.state not in waiting for session in view.sessions)
+
+
 def session_lines(view: EventView) -> list[dict[str, Any]]:
     """Return the sessions for the list of the day."""
     return [

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from referee.rules import HandError, parse_hand, tile_code
 from referee.selectors import HandView, SheetView
@@ -36,6 +37,7 @@ class SeatLine:
     latin_name: str
     number: int
     result: str = ""
+    table_points: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,16 +269,18 @@ def _seats(table: TableView, *, with_results: bool) -> tuple[SeatLine, ...]:
             name=seat.name,
             latin_name=seat.latin_name,
             number=seat.number,
-            result=_result(table, seat.game_points, seat.table_points) if with_results else "",
+            result=signed(seat.game_points) if with_results else "",
+            table_points=_table_points(table, seat.table_points) if with_results else "",
         )
         for seat in table.seats
     )
 
 
-def _result(table: TableView, game_points: int, table_points: Fraction) -> str:
-    """Table points only where the table is done: before, they would change with every hand."""
-    own = signed(game_points)
-    return f"{exact(table_points)} · {own}" if table.is_finished or table.source == "signed" else own
+def _table_points(table: TableView, points: Fraction) -> str:
+    """Say a seat's table points once the table is done: before, every hand would change them."""
+    if not (table.is_finished or table.source == "signed"):
+        return ""
+    return _("table points: %(points)s") % {"points": exact(points)}
 
 
 def _draft_table(number: int, seats: Sequence[PlayerView]) -> TableCard:

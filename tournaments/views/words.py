@@ -112,5 +112,5 @@ def draw_facts(metrics: Mapping[str, Any]) -> list[Fact]:
     facts.append(
         Fact(_("Starting winds"), _("as even as can be for everybody") if not uneven else str(uneven))
     )
-    facts.append(Fact(_("Players who come back to a table"), str(metrics["table_revisits"])))
+    facts.append(Fact(_("Times somebody comes back to a table"), str(metrics["table_revisits"])))
     return facts
