@@ -1,4 +1,4 @@
-"""Turn a candidate reading into words of the rules: groups for masks, a reason for every fan that does not count."""
+"""Explain a candidate reading: groups for masks, and a reason for every fan that does not count."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -124,7 +124,7 @@ class Explainer:
         return _Reason(fan, because, principle, self._judge.ruleset.principles[principle])
 
     def _by_wait(self, candidate: Candidate) -> Iterator[tuple[_Reason, Instances]]:
-        """Yield the wait fan that the place would make if it were the only wait, or one that may count here."""
+        """Yield the wait fan of the place, where the tile was not the only one or may not count here."""
         for fan, masks in candidate.refused_wait:
             yield self._reason(fan, 0, Principle.SEVERAL_WAITS), masks
 
@@ -132,7 +132,7 @@ class Explainer:
         """Yield what an option of the edition takes away: a replaced flower, a tile hog of honours."""
         win, options = self._hand.win, self._judge.options
         if win.kong_replacement and win.flower_after_kong and not options.kong_flower_win_is_replacement:
-            facts = WinFacts(win.self_drawn, False, False, True, False, 1)  # noqa: FBT003
+            facts = WinFacts(win.self_drawn, False, False, True, False, 1)
             for fan, masks in self._judge.win(facts):
                 if FAN_BY_NUMBER[fan].key == "out_with_replacement_tile":
                     yield self._reason(fan, 0, Principle.CIRCUMSTANCES), masks

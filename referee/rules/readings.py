@@ -24,7 +24,7 @@ _NINE_GATES: Final = 0o311111113
 
 
 class Candidate(NamedTuple):
-    """One way to count, not yet explained: arrangement, place of the winning tile, combinations, what is left."""
+    """One way to count, not yet explained."""
 
     body: Body
     wait: Wait
@@ -73,7 +73,7 @@ def _shared(judge: Judge, prepared: Prepared, win: Win) -> Found:
     if hogs:
         found += judge.hogs(hogs)
     if not prepared.has_melds and is_nine_gates(prepared):
-        found += judge.gates(True)  # noqa: FBT003
+        found += judge.gates(True)
     return found
 
 
@@ -129,7 +129,7 @@ def five_pair(body: Body) -> int:
 
 
 def _placed(hand: Hand, body: Body) -> list[tuple[Wait, Found, Found]]:
-    """Return the places that the winning tile may have, each with the wait fan refused there and all found there.
+    """Return the places of the winning tile, each with the wait fan refused there and what is found there.
 
     A place that shows nothing else than an earlier one is the same reading.
     """

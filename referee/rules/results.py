@@ -35,7 +35,7 @@ class CountedFan:
 
 @dataclass(frozen=True, slots=True)
 class RefusedFan:
-    """A fan that the tiles show but that does not count: because of which fan, by which principle, written where."""
+    """A fan that the tiles show but that does not count: because of which fan, by which principle, source."""
 
     fan: Fan
     times: int

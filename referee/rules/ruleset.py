@@ -1,7 +1,7 @@
 """An edition of the rules as data: points, what excludes what, options; editions are amended, never copied.
 
-At import a ruleset refuses an unknown fan, a fan without points, an exclusion without a source, and dropping what
-the base lacks.
+At import a ruleset refuses an unknown fan, a fan without points, an exclusion without a source, and dropping
+what the base lacks.
 """
 
 import hashlib
@@ -73,7 +73,7 @@ class Exclusion:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What an event may choose on top of an edition; the defaults are the 1998 rules as MIL 2025 reads them."""
+    """What an event may choose on top of an edition; the defaults are the 1998 rules as MIL 2025 has them."""
 
     minimum: int = 8
     base: int = 8
@@ -222,8 +222,33 @@ def _check(ruleset: Ruleset) -> None:
         raise RulesetError(f"{ruleset.code}: no source for {', '.join(missing)}")
 
 
+def worth(points: int, *fan: str) -> dict[str, int]:
+    """Return the points of fan that are worth the same."""
+    return dict.fromkeys(fan, points)
+
+
 def excludes(
     fan: str, *excluded: str, source: str, basis: Basis = Basis.STATED, scope: Scope = Scope.HAND
 ) -> tuple[Exclusion, ...]:
-    """Return one row for each excluded fan."""
+    """Return one row for each excluded fan, all with this source."""
     return tuple(Exclusion(fan, other, scope, source, basis) for other in excluded)
+
+
+def printed(book: str, fan: str, *excluded: str, scope: Scope = Scope.HAND) -> tuple[Exclusion, ...]:
+    """Return rows that the book prints at the excluding fan."""
+    source = f"{book}, no. {FAN_BY_KEY[fan].number}"
+    return excludes(fan, *excluded, source=source, scope=scope)
+
+
+def implied(book: str, fan: str, *excluded: str, scope: Scope = Scope.HAND) -> tuple[Exclusion, ...]:
+    """Return rows that follow from two definitions of the book, of which one contains the other."""
+    return tuple(
+        Exclusion(
+            fan,
+            other,
+            scope,
+            f"{book}, definitions of nos. {FAN_BY_KEY[fan].number} and {FAN_BY_KEY[other].number}",
+            Basis.IMPLIED,
+        )
+        for other in excluded
+    )

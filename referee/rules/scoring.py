@@ -1,7 +1,7 @@
 """Count a winning hand: what counts, what does not and why, the readings that are worth as much or less.
 
-The highest reading wins (the 1998 rules, pages 29-30; Green Book 3.9.1 (5)); flowers are added at the end and take
-no part in the minimum; a hand in which no reading shows any fan is a chicken hand.
+The highest reading wins (the 1998 rules, pages 29-30; Green Book 3.9.1 (5)); flowers are added at the end and
+take no part in the minimum; a hand in which no reading shows any fan is a chicken hand.
 """
 
 from referee.rules.explaining import Explainer

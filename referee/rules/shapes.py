@@ -1,7 +1,7 @@
 """Every arrangement of a winning hand: four sets and a pair, seven pairs, orphans, honours and knitted tiles.
 
-A hand is a count vector: three bits a kind in one integer, suit by suit. What a suit decomposes into depends only
-on its own nine counts and is kept for the next hand.
+A hand is a count vector: three bits a kind in one integer, suit by suit. What a suit decomposes into depends
+only on its own nine counts and is kept for the next hand.
 
 Shapes: the 1998 rules, section 8, page 21; Green Book 3.7.2; knitted straight with a set and a pair: the 1998
 rules, pages 76-77, Green Book no. 35, MIL 2025 annex 1 (9).
@@ -139,7 +139,7 @@ def suit_counts(counts: int, suit: int) -> int:
 def sets_of(counts: int, *, honours: bool) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
     """Return every way to divide the counts of one suit into chows and pungs, none left over."""
     found: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
-    _divide(counts, 0, (), (), found, honours)  # noqa: FBT003
+    _divide(counts, 0, (), (), found, honours)
     return tuple(found)
 
 

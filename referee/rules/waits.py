@@ -29,7 +29,7 @@ _COPIES: Final = 4
 
 
 class Gap(NamedTuple):
-    """What one suit lacks: its number of tiles modulo three, complete or not, and the tiles that complete it."""
+    """What one suit lacks: its tiles modulo three, complete or not, the tiles that complete it."""
 
     rest: int
     complete: bool

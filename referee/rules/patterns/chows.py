@@ -1,7 +1,7 @@
 """Fan that chows make together.
 
-Trios with the same tiles are one: which of two equal chows is taken changes nothing. Couples are taken one by one,
-for the account-once principle counts them.
+Trios with the same tiles are one: which of two equal chows is taken changes nothing. Couples are taken one by
+one, for the account-once principle counts them.
 Source of the definitions: the 1998 rules, pages 23-27 and 52-93; Green Book 3.8.1.
 """
 

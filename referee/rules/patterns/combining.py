@@ -1,8 +1,8 @@
 """Which of the fan that sets make together may stand side by side: the principles of combining.
 
-Account-once as a spanning forest: after a fan of three or four sets, each further set joins once one of the sets
-already combined; without such a fan the pairs of sets may not close a ring. The same fan is never made twice with
-the same set (non-identical).
+Account-once as a spanning forest: after a fan of three or four sets, a further set joins once one of the sets
+already combined; without such a fan the pairs of sets may not close a ring. The same fan is never made twice
+with the same set (non-identical).
 
 Sources: the 1998 rules, pages 29-30; Green Book 3.9.1 (5); MIL 2025 annex 1 (11).
 """
@@ -69,7 +69,7 @@ def _with_main(main: Made, pairs: Sequence[Made], points: Mapping[int, int]) -> 
 
 
 def _forests(pairs: Sequence[Made], points: Mapping[int, int]) -> Iterator[Choice]:
-    """Yield the sets of pairs without a ring and without the same fan twice over one set, all where all may."""
+    """Yield the choices of pairs without a ring and without the same fan twice over one set."""
     if is_forest(pairs) and not repeats(pairs):
         yield _choice(None, tuple(pairs), points)
         return

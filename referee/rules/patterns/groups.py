@@ -1,7 +1,7 @@
 """Fan that all groups of a reading decide together.
 
-Source of the definitions: the 1998 rules, pages 23-27 and 52-93; Green Book 3.8.1. The knitted straight stands
-for three sets but has none: with it no fan asks what every set has.
+The knitted straight stands for three sets but has none: with it no fan asks what every set has.
+Source of the definitions: the 1998 rules, pages 23-27 and 52-93; Green Book 3.8.1.
 """
 
 from typing import Final

@@ -31,7 +31,7 @@ def two_concealed_kongs(kongs: Kongs) -> Instances:
 
 @on(Evidence.KONGS)
 def melded_and_concealed_kong(kongs: Kongs) -> Instances:
-    """A melded and a concealed kong."""
+    """Find a melded and a concealed kong."""
     if not (kongs.melded_kongs and kongs.concealed_kongs):
         return NONE
     return (kongs.melded_kongs | kongs.concealed_kongs,)
@@ -45,13 +45,13 @@ def two_melded_kongs(kongs: Kongs) -> Instances:
 
 @on(Evidence.KONGS)
 def concealed_kong(kongs: Kongs) -> Instances:
-    """A concealed kong; three are three concealed pungs."""
+    """Find a concealed kong; three are three concealed pungs."""
     return (kongs.concealed_kongs,) if 1 <= kongs.concealed_kongs.bit_count() <= 2 else NONE  # noqa: PLR2004
 
 
 @on(Evidence.KONGS)
 def melded_kong(kongs: Kongs) -> Instances:
-    """A melded kong."""
+    """Find a melded kong."""
     return _at_least(1, kongs.melded_kongs)
 
 

@@ -1,7 +1,7 @@
 """The World Mahjong Organization's rules of 2014, as far as others quote them: the book was not at hand.
 
-Sources: 国标麻将, the plain text of an encyclopaedia article that follows the 2014 rules; clauses of the book quoted
-by SkyEye-FAST, mcr-mahjong (marked quoted). Where the two contradict each other the quotation stands
+Sources: the plain text of an encyclopaedia article (国标麻将) that follows the 2014 rules; clauses of the
+book quoted by SkyEye-FAST, mcr-mahjong. Where the two contradict each other the quotation stands
 (docs/rulings.md).
 """
 

@@ -4,12 +4,14 @@ Sources: Green Book 3.8.1, 3.9.1 and Appendix 1; the meeting in Tianjin, Novembe
 column 293); kongs beside concealed pungs: the Italian rule book, appendix C.
 """
 
-from referee.rules.ruleset import Basis, Exclusion, KnittedWaits, Principle, Scope, excludes
+from referee.rules.ruleset import Basis, Exclusion, KnittedWaits, Principle, Scope, excludes, implied, printed
 from referee.rules.rulesets.mcr1998 import MCR_1998
 
-IMPLIED = Basis.IMPLIED
+BOOK = "Green Book"
+STATED = Basis.STATED
 TIANJIN = "WMO meeting, Tianjin, November 2006"
-KONGS = "Green Book, nos. 5 and 17; one fan for the kongs of a hand"
+KONGS = "Green Book, nos. 5 and 17: one fan for the kongs of a hand"
+OUTSIDE_PUNG = "pung_of_terminals_or_honours"
 
 WMO_2006 = MCR_1998.amend(
     code="wmo2006",
@@ -39,40 +41,30 @@ WMO_2006 = MCR_1998.amend(
         ("lesser_honours_and_knitted", "single_wait"),
     ),
     add=(
-        *excludes("big_four_winds", "pung_of_terminals_or_honours", source="Green Book, no. 1"),
-        *excludes("big_three_dragons", "two_dragon_pungs", source="Green Book, no. 2"),
-        *excludes("nine_gates", "pung_of_terminals_or_honours", "concealed_hand", source="Green Book, no. 4"),
-        *excludes("four_kongs", "single_wait", source="Green Book, no. 5"),
-        *excludes("four_kongs", "melded_and_concealed_kong", source=KONGS, basis=IMPLIED),
-        *excludes("seven_shifted_pairs", "concealed_hand", source="Green Book, no. 6"),
-        *excludes("thirteen_orphans", "concealed_hand", source="Green Book, no. 7"),
-        *excludes(
-            "all_terminals", "outside_hand", "pung_of_terminals_or_honours", source="Green Book, no. 8"
-        ),
-        *excludes("little_four_winds", "pung_of_terminals_or_honours", source="Green Book, no. 9"),
-        *excludes("little_three_dragons", "two_dragon_pungs", source="Green Book, no. 10"),
-        *excludes("all_honours", "outside_hand", "pung_of_terminals_or_honours", source="Green Book, no. 11"),
-        *excludes(
-            "pure_terminal_chows", "pure_double_chow", "two_terminal_chows", source="Green Book, no. 13"
-        ),
-        *excludes("three_kongs", "melded_and_concealed_kong", source=KONGS, basis=IMPLIED),
-        *excludes("all_terminals_and_honours", "pung_of_terminals_or_honours", source="Green Book, no. 18"),
-        *excludes("seven_pairs", "concealed_hand", source="Green Book, no. 19"),
-        *excludes("greater_honours_and_knitted", "concealed_hand", source="Green Book, no. 20"),
-        *excludes("pure_triple_chow", "pure_double_chow", source="Green Book, no. 23"),
-        *excludes("middle_tiles", "no_honours", source="Green Book, no. 26"),
-        *excludes("three_suited_terminal_chows", "pure_double_chow", source="Green Book, no. 29, as printed"),
-        *excludes("lesser_honours_and_knitted", "concealed_hand", source="Green Book, no. 34"),
-        *excludes(
-            "melded_and_concealed_kong",
-            "concealed_kong",
-            "melded_kong",
-            source="Green Book, definitions of nos. 57, 67 and 74",
-            basis=IMPLIED,
-        ),
-        *excludes("all_chows", "no_honours", source="Green Book, no. 63"),
-        Exclusion("all_green", "tile_hog", Scope.HAND, TIANJIN, Basis.STATED, beside="seven_pairs"),
-        Exclusion("all_terminals", "tile_hog", Scope.HAND, TIANJIN, Basis.STATED, beside="seven_pairs"),
+        *printed(BOOK, "big_four_winds", OUTSIDE_PUNG),
+        *printed(BOOK, "big_three_dragons", "two_dragon_pungs"),
+        *printed(BOOK, "nine_gates", OUTSIDE_PUNG, "concealed_hand"),
+        *printed(BOOK, "four_kongs", "single_wait"),
+        *excludes("four_kongs", "melded_and_concealed_kong", source=KONGS, basis=Basis.IMPLIED),
+        *printed(BOOK, "seven_shifted_pairs", "concealed_hand"),
+        *printed(BOOK, "thirteen_orphans", "concealed_hand"),
+        *printed(BOOK, "all_terminals", "outside_hand", OUTSIDE_PUNG),
+        *printed(BOOK, "little_four_winds", OUTSIDE_PUNG),
+        *printed(BOOK, "little_three_dragons", "two_dragon_pungs"),
+        *printed(BOOK, "all_honours", "outside_hand", OUTSIDE_PUNG),
+        *printed(BOOK, "pure_terminal_chows", "pure_double_chow", "two_terminal_chows"),
+        *excludes("three_kongs", "melded_and_concealed_kong", source=KONGS, basis=Basis.IMPLIED),
+        *printed(BOOK, "all_terminals_and_honours", OUTSIDE_PUNG),
+        *printed(BOOK, "seven_pairs", "concealed_hand"),
+        *printed(BOOK, "greater_honours_and_knitted", "concealed_hand"),
+        *printed(BOOK, "pure_triple_chow", "pure_double_chow"),
+        *printed(BOOK, "middle_tiles", "no_honours"),
+        *printed(BOOK, "three_suited_terminal_chows", "pure_double_chow"),
+        *printed(BOOK, "lesser_honours_and_knitted", "concealed_hand"),
+        *implied(BOOK, "melded_and_concealed_kong", "concealed_kong", "melded_kong"),
+        *printed(BOOK, "all_chows", "no_honours"),
+        Exclusion("all_green", "tile_hog", Scope.HAND, TIANJIN, STATED, beside="seven_pairs"),
+        Exclusion("all_terminals", "tile_hog", Scope.HAND, TIANJIN, STATED, beside="seven_pairs"),
     ),
     principles={
         Principle.NON_REPEAT: "Green Book 3.9.1 (5), Non-Repeat",
