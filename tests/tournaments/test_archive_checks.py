@@ -5,7 +5,8 @@ import json
 import pytest
 from archives.samples import sample
 
-from tournaments.models import Event
+from referee.models import HandEntry, Participant, Penalty
+from tournaments.models import Draw, Event, Registration, Session, Table, Team
 from tournaments.services.archive import ArchiveError, check, import_event, import_file, load_json
 
 
@@ -47,6 +48,7 @@ def test_all_problems_of_a_document_are_found_at_once():
         "sessions[0].tables[0].penalties[1].offender",
         "sessions[0].tables[0].seats.E",
         "sessions[0].tables[0].seats.S",
+        "sessions[0].tables[0].signed_totals",
         "sessions[0].tables[0].signed_totals.1",
         "sessions[0].tables[0].signed_totals.6",
         "sessions[1].tables[0].seats.W",
@@ -98,6 +100,9 @@ def test_problem_of_the_event_names_its_field(change, path):
         (lambda t: t["hands"][0].update(entered_at="yesterday"), "hands[0].entered_at"),
         (lambda t: t["hands"][2].pop("ruling_reason"), "hands[2].ruled_total"),
         (lambda t: t["hands"][2]["earlier"][0].update(winner=4), "hands[2].earlier[0].winner"),
+        (lambda t: t["signed_totals"].update({"4": 0}), "signed_totals.4"),
+        (lambda t: t["signed_totals"].pop("5"), "signed_totals"),
+        (lambda t: t["signed_totals"].update({"5": "88"}), "signed_totals.5"),
         (lambda t: t["penalties"][0].update(receiver=1), "penalties[0].receiver"),
         (lambda t: t["penalties"][0].update(receivers="all"), "penalties[0].receivers"),
         (lambda t: t["penalties"][1].update(amount=3), "penalties[1].amount"),
@@ -111,6 +116,36 @@ def test_problem_of_a_table_names_its_field(change, path):
     change(document["sessions"][0]["tables"][0])
     expected = f"sessions[0].tables[0].{path}"
     assert set(problems_of(document)) >= {expected}
+
+
+TEXTS = [
+    (Event, "slug", lambda d: d["event"], "slug"),
+    (Event, "name", lambda d: d["event"], "name"),
+    (Event, "place", lambda d: d["event"], "place"),
+    (Team, "name", lambda d: d["teams"][0], "name"),
+    (Team, "code", lambda d: d["teams"][0], "code"),
+    (Participant, "name", lambda d: d["players"][0], "name"),
+    (Participant, "latin_name", lambda d: d["players"][0], "latin_name"),
+    (Registration, "country", lambda d: d["players"][0], "country"),
+    (Registration, "club", lambda d: d["players"][0], "club"),
+    (Registration, "federation_number", lambda d: d["players"][0], "federation_number"),
+    (Draw, "seed", lambda d: d["draws"][0], "seed"),
+    (Draw, "algorithm", lambda d: d["draws"][0], "algorithm"),
+    (Session, "title", lambda d: d["sessions"][0], "title"),
+    (Table, "label", lambda d: d["sessions"][0]["tables"][0], "label"),
+    (HandEntry, "actor_name", lambda d: d["sessions"][0]["tables"][0]["hands"][0], "entered_by"),
+    (Penalty, "offence", lambda d: d["sessions"][0]["tables"][0]["penalties"][0], "offence"),
+    (Penalty, "actor_name", lambda d: d["sessions"][0]["tables"][0]["penalties"][0], "entered_by"),
+    (Penalty, "cancelled_name", lambda d: d["sessions"][0]["tables"][0]["penalties"][2]["cancelled"], "by"),
+]
+
+
+@pytest.mark.parametrize(("model", "column", "place", "field"), TEXTS)
+def test_texts_may_be_as_long_as_their_columns(model, column, place, field):
+    limit = model._meta.get_field(column).max_length
+    document = sample()
+    place(document)[field] = "x" * (limit + 1)
+    assert f"at most {limit} characters are possible" in problems_of(document).values()
 
 
 def test_points_given_player_by_player_become_the_rows_that_bring_them():

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from referee.models import Outcome
 from referee.rules.penalties import Receivers
 from referee.rules.sheet import HandFact, PenaltyFact, SheetTally, fold
-from tournaments.services.archive.documents import SEATS, HandDoc, PenaltyDoc, SitterDoc, TableDoc
+from tournaments.services.archive.documents import HANDS, SEATS, HandDoc, PenaltyDoc, SitterDoc, TableDoc
 from tournaments.services.archive.problems import Problems
 from tournaments.services.archive.tiles import check_tiles
 
@@ -26,8 +26,7 @@ def check_table(table: TableDoc, problems: Problems) -> None:
     for row in table.penalties:
         _check_at_table(problems, f"{row.path}.offender", row.offender, table, row.hand)
         _check_at_table(problems, f"{row.path}.receiver", row.receiver, table, row.hand)
-    for player in table.signed_totals:
-        _check_at_table(problems, f"{table.path}.signed_totals.{player}", player, table, None)
+    _check_signed(table, problems)
 
 
 def note_oddities(table: TableDoc, problems: Problems) -> None:
@@ -98,6 +97,20 @@ def _check_at_table(
         problems.add(path, _("player %(player)d does not sit at this table") % {"player": player})
 
 
+def _check_signed(table: TableDoc, problems: Problems) -> None:
+    """Report signed totals that are not of exactly the four who hold the seats at the end."""
+    holders = sitters_at(table, HANDS)
+    for player in table.signed_totals:
+        if player not in holders:
+            message = _("player %(player)d does not hold a seat of this table at the end")
+            problems.add(f"{table.path}.signed_totals.{player}", message % {"player": player})
+    missing = [player for player in holders if player and player not in table.signed_totals]
+    if table.signed_totals and missing:
+        numbers = ", ".join(map(str, missing))
+        message = _("the total of player %(numbers)s is missing") % {"numbers": numbers}
+        problems.add(f"{table.path}.signed_totals", message)
+
+
 def _note_gaps(table: TableDoc, problems: Problems) -> None:
     numbers = {versions[-1].number for versions in table.hands}
     missing = [str(number) for number in range(1, max(numbers, default=0)) if number not in numbers]
@@ -111,10 +124,9 @@ def _note_signed(table: TableDoc, problems: Problems) -> None:
     if not table.signed_totals:
         return
     path = f"{table.path}.signed_totals"
-    seats = sitters_at(table, None)
     signed = [0] * len(SEATS)
-    for player, points in table.signed_totals.items():
-        signed[seats[player]] += points
+    for player, seat in sitters_at(table, HANDS).items():
+        signed[seat] = table.signed_totals[player]
     folded = tally(table)
     if not current_hands(table):
         if sum(signed) != folded.expected_sum:
