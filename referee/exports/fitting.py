@@ -44,8 +44,8 @@ def fit(text: str, room: float, height: float, size: float, most_lines: int = 2)
 
 
 def fits(text: str, room: float, height: float, size: float, most_lines: int = 2) -> bool:
-    """Tell whether the text can be set in this very size."""
-    return _wrapped(printable(text), room, height, size, most_lines) is not None
+    """Tell whether the text can be set in this very size; nothing always can."""
+    return not text or _wrapped(printable(text), room, height, size, most_lines) is not None
 
 
 def _wrapped(text: str, room: float, height: float, size: float, most_lines: int) -> Fitted | None:

@@ -219,6 +219,7 @@ def test_blank_sheet_has_winds_and_chairs_but_no_results():
     rows = [f"hand{number}" for number in layout.hands] + ["false_wins", "penalties", "totals"]
     assert [page.cell(row, column) for row in rows for column in empty] == [""] * 12 * 19
     assert [page.cell(f"hand{number}", "number") for number in layout.hands] == [str(n) for n in layout.hands]
+    assert page.cell("notes", "all") == ""
     assert page.cell("foot", "all").endswith("page 1 of 1")
 
 

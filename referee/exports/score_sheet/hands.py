@@ -66,7 +66,6 @@ def draw_player_rules(pen: Pen, layout: Layout, bands: tuple[str, str]) -> None:
 
 
 def _draw_title(pen: Pen, box: Box, text: str) -> None:
-    pen.fill(box, 0.93)
     pen.frame(box)
     pen.text(box, text, 10 if len(text) == 1 else 7.5, align=Align.CENTRE, pad=1)
 
@@ -101,8 +100,8 @@ def _draw_winds(pen: Pen, layout: Layout, rotation: Rotation, number: int, say: 
         mark = layout.cell(band, f"p{position}.wind")
         if wind is Wind.EAST:
             pen.fill(mark, 0)
-        shade = 1 if wind is Wind.EAST else 0.35
-        pen.text(mark, say.wind_mark(wind), 8.5, align=Align.CENTRE, pad=0, grey=shade)
+        grey = 1 if wind is Wind.EAST else 0
+        pen.text(mark, say.wind_mark(wind), 8, align=Align.CENTRE, pad=0, grey=grey)
 
 
 def _draw_hand(pen: Pen, layout: Layout, hand: HandRow, running: Four, say: Words) -> None:
@@ -156,7 +155,6 @@ def _strike(pen: Pen, layout: Layout, number: int, say: Words) -> None:
 def _draw_moves(pen: Pen, layout: Layout, rotation: Rotation, number: int, say: Words) -> None:
     """Draw where each player goes before the hand."""
     band = f"move{number}"
-    pen.fill(layout.cell(band, "all"), 0.93)
     pen.frame(layout.cell(band, "all"))
     pen.text(layout.cell(band, "label"), say.say(words.CHANGE), 7.5, lines=1)
     moving = {move.drawn_seat: move for move in moves(rotation, number)}
