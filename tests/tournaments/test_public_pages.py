@@ -1,0 +1,123 @@
+"""What everybody sees of an event: only what is published, in three languages, from memory."""
+
+import pytest
+from django.core.cache import cache
+
+from tests import build
+from tournaments.services import publish_results
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _empty_memory():
+    cache.clear()
+
+
+@pytest.fixture
+def who():
+    return build.actor()
+
+
+@pytest.fixture
+def played(who):
+    """Two tables: one with two hands, one with none; the results are published."""
+    event = build.drawn_event(who)
+    sheet = build.sheet_of(event, 1, 1)
+    build.play(who, sheet, build.win(sheet, 0, 1, 20), build.win(sheet, 2, None, 8))
+    publish_results(actor=who, event_id=event.pk)
+    return event
+
+
+def test_home_lists_published_events_only(client, who):
+    build.event(who, name="Secret Open")
+    build.drawn_event(who, name="Public Open")
+    page = client.get("/en/").content.decode()
+    assert ("Public Open" in page, "Secret Open" in page) == (True, False)
+
+
+def test_unpublished_event_is_not_found(client, who):
+    event = build.event(who)
+    pages = ["", "draw/", "standings/", "s1/t1/"]
+    assert [client.get(f"/en/e/{event.slug}/{page}").status_code for page in pages] == [404] * 4
+
+
+def test_draw_is_shown_before_results(client, who):
+    event = build.drawn_event(who)
+    assert client.get(f"/en/e/{event.slug}/draw/").status_code == 200
+    assert "not published yet" in client.get(f"/en/e/{event.slug}/standings/").content.decode()
+    assert client.get(f"/en/e/{event.slug}/s1/t1/").status_code == 404
+
+
+def test_a_player_finds_the_own_tables_by_part_of_the_name(client, played):
+    page = client.get(f"/en/e/{played.slug}/draw/?who=p7")
+    assert [player.number for player in page.context["found"]] == [7]
+    assert [place.session for place in page.context["found"][0].places] == [1, 2]
+
+
+def test_a_number_finds_that_player_only(client, played):
+    page = client.get(f"/en/e/{played.slug}/draw/?who=01")
+    assert [player.name for player in page.context["found"]] == ["P1"]
+
+
+def test_standings_say_what_they_rest_on(client, played):
+    page = client.get(f"/en/e/{played.slug}/standings/").content.decode()
+    assert "In the first session, 0 of 2 tables finished" in page
+
+
+def test_table_page_shows_each_hand(client, played):
+    page = client.get(f"/en/e/{played.slug}/s1/t1/")
+    assert [line.sentence.split(" ", 1)[1] for line in page.context["hands"]] == [
+        f"wins from {page.context['seats'][1].name}, 20 fan",
+        "wins self-drawn, 8 fan",
+    ]
+    assert [cell.running for cell in page.context["hands"][-1].cells] == [28, -44, 40, -24]
+
+
+def test_unknown_table_is_not_found(client, played):
+    assert client.get(f"/en/e/{played.slug}/s1/t9/").status_code == 404
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+@pytest.mark.parametrize("page", ["", "draw/", "standings/", "s1/t1/"])
+def test_every_page_in_every_language(client, played, language, page):
+    response = client.get(f"/{language}/e/{played.slug}/{page}")
+    assert (response.status_code, f'<html lang="{language}"' in response.content.decode()) == (200, True)
+
+
+@pytest.mark.parametrize("page", ["", "draw/", "standings/", "s1/t1/"])
+def test_second_reader_is_answered_from_memory(client, played, page, django_assert_num_queries):
+    address = f"/en/e/{played.slug}/{page}"
+    first = client.get(address).content
+    with django_assert_num_queries(0):
+        assert client.get(address).content == first
+
+
+def test_nothing_is_sent_to_who_has_the_page(client, played):
+    address = f"/en/e/{played.slug}/standings/"
+    etag = client.get(address)["ETag"]
+    again = client.get(address, headers={"If-None-Match": etag})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_recorded_hand_changes_the_page(client, who, played):
+    address = f"/en/e/{played.slug}/standings/"
+    before = client.get(address)
+    cache.delete(f"published:{played.slug}")  # a second has passed
+    sheet = build.sheet_of(played, 1, 2)
+    build.play(who, sheet, build.win(sheet, 3, 0, 30))
+    after = client.get(address, headers={"If-None-Match": before["ETag"]})
+    assert (after.status_code, after["ETag"] == before["ETag"]) == (200, False)
+
+
+def test_public_pages_set_no_cookie(client, played):
+    response = client.get(f"/en/e/{played.slug}/standings/")
+    assert (dict(response.cookies), response["Cache-Control"]) == ({}, "public, no-cache")
+
+
+@pytest.mark.parametrize("players", [8, 24])
+def test_queries_do_not_grow_with_the_event(client, who, players, django_assert_max_num_queries):
+    event = build.drawn_event(who, players)
+    publish_results(actor=who, event_id=event.pk)
+    with django_assert_max_num_queries(18):
+        client.get(f"/en/e/{event.slug}/standings/")
