@@ -27,10 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *, host: str, port: int, no_demo: bool, **_options: Any) -> None:
         """Prepare, then serve."""
-        if problem := serving.why_not(host, port):
-            raise CommandError(
-                f"The desk cannot listen on {host} port {port}: {problem}. Choose another with --port."
-            )
+        self._ask_for(host, port)
         with exclusive(Path(settings.DATA_DIR) / "preparing.lock"):
             self._prepare(with_demo=not no_demo)
         logins = demo_logins.working_logins(self._login_file)
@@ -40,7 +37,14 @@ class Command(BaseCommand):
                 *settings.ALLOWED_HOSTS,
                 *map(serving.in_address, serving.names_of(host)),
             ]
+        self._ask_for(host, port)  # a start at the same time may have taken it by now
         serving.serve(host, port, lambda: self._announce(host, port, *logins))
+
+    def _ask_for(self, host: str, port: int) -> None:
+        if problem := serving.why_not(host, port):
+            raise CommandError(
+                f"The desk cannot listen on {host} port {port}: {problem}. Choose another with --port."
+            )
 
     @property
     def _login_file(self) -> Path:
