@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
 
 from tournaments.models import Event
 from tournaments.services.archive import canonical, export_event
@@ -22,7 +23,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         event = Event.objects.filter(slug=options["event"]).first()
         if event is None:
-            raise CommandError(f"There is no event {options['event']}.")
+            raise CommandError(_("There is no event %(slug)s.") % {"slug": options["event"]})
         data = canonical(export_event(event))
         if options["file"] is None:
             self.stdout.write(data.decode(), ending="")
@@ -30,7 +31,7 @@ class Command(BaseCommand):
         try:
             write_whole(options["file"], data)
         except OSError as error:
-            raise CommandError(f"The file cannot be written: {error}") from error
+            raise CommandError(_("The file cannot be written: %(reason)s") % {"reason": error}) from error
 
 
 def write_whole(file: Path, data: bytes) -> None:

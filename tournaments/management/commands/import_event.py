@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
 
 from tournaments.services.archive import ArchiveError, import_file
 
@@ -23,13 +24,21 @@ class Command(BaseCommand):
         try:
             imported = import_file(options["file"].read_bytes(), slug=options["slug"])
         except OSError as error:
-            raise CommandError(f"The file cannot be read: {error}") from error
+            raise CommandError(_("The file cannot be read: %(reason)s") % {"reason": error}) from error
         except ArchiveError as error:
             lines = "\n".join(f"  {problem}" for problem in error.problems)
-            raise CommandError(f"Nothing was imported. Problems: {len(error.problems)}\n{lines}") from error
+            head = _("Nothing was imported. Problems: %(count)d") % {"count": len(error.problems)}
+            raise CommandError(f"{head}\n{lines}") from error
         for note in imported.notes:
-            self.stdout.write(f"Note: {note}")
-        self.stdout.write(
-            f"Imported {imported.event.slug}: {imported.players} players, {imported.sessions} sessions, "
-            f"{imported.tables} tables, {imported.hands} hands."
+            self.stdout.write(_("Note: %(note)s") % {"note": note})
+        message = _(
+            "Imported %(slug)s: %(players)d players, %(sessions)d sessions, %(tables)d tables, %(hands)d hands."
         )
+        words = {
+            "slug": imported.event.slug,
+            "players": imported.players,
+            "sessions": imported.sessions,
+            "tables": imported.tables,
+            "hands": imported.hands,
+        }
+        self.stdout.write(message % words)

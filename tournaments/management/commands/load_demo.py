@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
 
 from tournaments.services.archive import ArchiveError, canonical
 from tournaments.services.demo import DEMO_FILE, DEMO_SLUG, DEMO_USERS, build_document, load_demo
@@ -31,13 +32,20 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["write"]:
             options["write"].write_bytes(canonical(build_document()))
-            self.stdout.write(f"Written: {options['write']}")
+            self.stdout.write(_("Written: %(file)s") % {"file": options["write"]})
             return
         try:
             imported = load_demo(slug=options["slug"], password=options["password"])
         except ArchiveError as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(
-            f"Loaded {imported.event.name}: {imported.players} players, {imported.tables} tables, "
-            f"{imported.hands} hands. Accounts: {', '.join(DEMO_USERS)}."
+        message = _(
+            "Loaded %(name)s: %(players)d players, %(tables)d tables, %(hands)d hands. Accounts: %(accounts)s."
         )
+        words = {
+            "name": imported.event.name,
+            "players": imported.players,
+            "tables": imported.tables,
+            "hands": imported.hands,
+            "accounts": ", ".join(DEMO_USERS),
+        }
+        self.stdout.write(message % words)
