@@ -32,7 +32,8 @@ class Command(BaseCommand):
         for note in imported.notes:
             self.stdout.write(_("Note: %(note)s") % {"note": note})
         message = _(
-            "Imported %(slug)s: %(players)d players, %(sessions)d sessions, %(tables)d tables, %(hands)d hands."
+            "Imported %(slug)s: %(players)d players, %(sessions)d sessions, %(tables)d tables, "
+            "%(hands)d hands."
         )
         words = {
             "slug": imported.event.slug,

@@ -39,7 +39,8 @@ class Command(BaseCommand):
         except ArchiveError as error:
             raise CommandError(str(error)) from error
         message = _(
-            "Loaded %(name)s: %(players)d players, %(tables)d tables, %(hands)d hands. Accounts: %(accounts)s."
+            "Loaded %(name)s: %(players)d players, %(tables)d tables, %(hands)d hands. "
+            "Accounts: %(accounts)s."
         )
         words = {
             "name": imported.event.name,
