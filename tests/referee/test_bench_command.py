@@ -74,9 +74,13 @@ def test_hands_are_handed_over_as_the_other_program_wants_them():
     )
 
 
-def test_the_other_program_agrees_where_it_is_installed():
-    calculate = calculator()
-    if calculate is None:
-        pytest.skip("PyMahjongGB is not installed")
-    hand, win = parse_hand("[345m,1][567m,1][123m,1]34sCC5s|EE1000")
-    assert points(calculate(*arguments(hand, win))) == total(hand, win, MIL) == 19
+def test_the_other_program_agrees_or_is_said_to_be_missing(tmp_path):
+    path = tmp_path / "hand.txt"
+    path.write_text("[345m,1][567m,1][123m,1]34sCC5s|EE1000", encoding="utf-8")
+    lines = bench(str(path))
+    if calculator() is None:
+        assert lines[3:] == ["PyMahjongGB is not installed (pip install PyMahjongGB)"]
+    else:
+        assert lines[-1].split() == ["same", "total", "1", "of", "1"]
+        hand, win = parse_hand(path.read_text(encoding="utf-8"))
+        assert points(calculator()(*arguments(hand, win))) == 19
