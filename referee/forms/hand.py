@@ -42,6 +42,11 @@ FIELD_OF_CODE = {
     "hand_not_recorded": "",
     "only_last_hand_withdrawn": "",
     "client_key_reused": "",
+    "outcome_unknown": "",
+    "drawn_hand_with_winner": "winner",
+    "drawn_hand_with_total": "",
+    "self_drawn_with_discarder": "discarder",
+    "sheet_unknown": "",
 }
 
 

@@ -20,7 +20,7 @@ FIELD_OF_CODE = {
     "hand_out_of_range": "hand_number",
     "offender_not_at_table": "offender",
     "receiver_missing": "receiver",
-    "receiver_superfluous": "receiver",
+    "receiver_not_asked": "receiver",
     "receiver_is_offender": "receiver",
     "receiver_not_at_table": "receiver",
     "receivers_unknown": "receivers",

@@ -37,6 +37,7 @@ class SheetPage(View):
         super().setup(request, *args, **kwargs)
         self.sheet = get_object_or_404(ScoreSheet, pk=kwargs["sheet_id"])
         self.actor = self.get_actor(request)
+        self.asked: dict[str, bool] = {}
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Let in who may see the sheet; send the unknown to sign in, tell the others why not."""
@@ -65,7 +66,10 @@ class SheetPage(View):
 
     def allows(self, action: str) -> bool:
         """Tell whether a page offers an act; the service asks again."""
-        return self.actor is not None and not isinstance(may(self.actor, action, self.sheet), Refused)
+        if action not in self.asked:
+            assert self.actor is not None
+            self.asked[action] = not isinstance(may(self.actor, action, self.sheet), Refused)
+        return self.asked[action]
 
     def url(self, name: str, **extra: Any) -> str:
         """Return the address of another page of this sheet."""

@@ -1,5 +1,6 @@
 """One recorded hand: its tiles and verdict, its correction, taking it back, all its versions."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -62,7 +63,7 @@ class HandPage(SheetPage):
         except ServiceError as error:
             entry = judged(form, view, self.sheet, self.get_heading().table)
             form.add_problems(error.problems)
-            return self.show(view, hand, entry, status=422)
+            return self.show(view, hand, replace(entry, problems=(), overrulable=()), status=422)
         messages.success(self.request, _("Hand %(number)s is corrected.") % {"number": hand.number})
         return redirect(self.url("table"))
 

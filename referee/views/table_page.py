@@ -1,5 +1,6 @@
 """The table: who sits where, the hand to be entered with its live verdict, what was played so far."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from referee.forms import CorrectionForm, HandForm, ReasonForm
 from referee.models import SheetState
 from referee.selectors import HandView, SheetView
-from referee.services import HandTaken, ServiceError, StalePage, record_hand
+from referee.services import HandTaken, NotAllowed, ServiceError, SheetNotOpen, StalePage, record_hand
 from referee.views.base import SheetPage
 from referee.views.entry import Entry, entry_context, judged, start_hint, unfinished
 from referee.views.present import (
@@ -47,6 +48,9 @@ class TablePage(SheetPage):
             stored = self.record(form)
         except (StalePage, HandTaken) as error:
             return self.moved_on(form.cleaned_data["number"], error)
+        except (SheetNotOpen, NotAllowed) as error:
+            self.tell(error)
+            return self.show(view, judged(form, view, self.sheet, self.get_heading().table), status=403)
         except ServiceError as error:
             return self.refused(form, view, error)
         return redirect(f"{self.url('table')}?recorded={stored}")
@@ -69,7 +73,7 @@ class TablePage(SheetPage):
         """Show every problem beside its field, and the verdict all the same."""
         entry = judged(form, view, self.sheet, self.get_heading().table)
         form.add_problems(error.problems)
-        return self.show(view, entry, status=422)
+        return self.show(view, replace(entry, problems=(), overrulable=()), status=422)
 
     def moved_on(self, typed_for: int, error: ServiceError) -> HttpResponse:
         """Explain what happened meanwhile, keep what was typed, and offer it for the hand that is due now."""
@@ -96,7 +100,7 @@ class TablePage(SheetPage):
             hand_rows=hand_rows(view),
             penalty_lines=penalty_lines(view),
             standings=standings(view),
-            may_record=bool(due) and self.allows("hand.record"),
+            may_record=bool(due) and (entry.form.is_bound or self.allows("hand.record")),
             may_penalise=self.allows("penalty.record"),
             closed_reason=self.closed_reason(view),
             just_recorded=self.just_recorded(view),

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from referee.messages import refusal_sentence, sentence
+from referee.messages import fan_name, refusal_sentence, sentence
 from referee.rules import Fan, HandError, VerdictKind, WinningHand, parse_hand, tile_code
 from referee.rules.fans import FAN_BY_KEY
 from referee.rules.problem import Problem
@@ -56,7 +55,6 @@ class VerdictCard:
     waits: TileCodes = ()
     problems: tuple[str, ...] = ()
     hand: HandTiles | None = None
-    other_readings: int = field(default=0)
 
 
 def card_of(shown: Mapping[str, Any], hand: WinningHand | None = None) -> VerdictCard:
@@ -116,24 +114,25 @@ def tiles_of(text: str) -> HandTiles | None:
         return None
 
 
-def fan_name(fan: Fan) -> tuple[str, str]:
+def both_names(fan: Fan) -> tuple[str, str]:
     """Return a fan's name in the language of the page and, where that is not Chinese, its Chinese name."""
-    names = {"zh-hans": fan.names.zh_hans, "zh-hant": fan.names.zh_hant}
-    own = names.get(get_language() or "")
-    return (own, "") if own else (fan.names.en, fan.names.zh_hans)
+    name = fan_name(fan)
+    return name, fan.names.zh_hans if name == fan.names.en else ""
 
 
 def _detail(kind: VerdictKind, shown: Mapping[str, Any]) -> str:
-    if kind in {VerdictKind.OVER_DECLARED, VerdictKind.UNDER_DECLARED}:
-        return _("Declared %(declared)s, counted %(counted)s.") % {
-            "declared": shown["declared_total"],
-            "counted": shown["total"],
-        }
+    values = {"declared": shown["declared_total"], "counted": shown["total"]}
+    if kind is VerdictKind.OVER_DECLARED:
+        return _("Declared %(declared)s, counted %(counted)s: the count is proposed.") % values
+    if kind is VerdictKind.UNDER_DECLARED:
+        return _(
+            "Declared %(declared)s, counted %(counted)s: the declaration stands unless somebody objects."
+        ) % (values)
     return ""
 
 
 def _counted(row: Mapping[str, Any]) -> FanLine:
-    name, chinese = fan_name(FAN_BY_KEY[row["fan"]])
+    name, chinese = both_names(FAN_BY_KEY[row["fan"]])
     times, each = row["times"], row["points_each"]
     points = str(each) if times == 1 else f"{times} × {each} = {times * each}"
     groups = [tuple(ONE_TILE.findall(group)) for instance in row["instances"] for group in instance]
@@ -142,9 +141,9 @@ def _counted(row: Mapping[str, Any]) -> FanLine:
 
 
 def _refused(row: Mapping[str, Any]) -> FanLine:
-    name, chinese = fan_name(FAN_BY_KEY[row["fan"]])
+    name, chinese = both_names(FAN_BY_KEY[row["fan"]])
     because = FAN_BY_KEY[row["because"]] if row["because"] else None
-    why = refusal_sentence(fan_name(because)[0] if because else "", row["principle"])
+    why = refusal_sentence(fan_name(because) if because else "", row["principle"])
     return FanLine(name, chinese, why=why, source=row["source"])
 
 

@@ -1,0 +1,163 @@
+"""Corrections, taking back, penalties and the printed sheet, as a referee does them in the browser."""
+
+import io
+
+import pytest
+from build import actor, play, sheet, win
+from pypdf import PdfReader
+from table_client import Table, fields_of, words_of
+
+from referee.models import HandEntry, Penalty
+from referee.selectors import sheet_view
+from referee.services import HandDraft
+
+pytestmark = [pytest.mark.django_db, pytest.mark.urls("table_urls")]
+
+
+@pytest.fixture
+def table():
+    """A table where Ana won 24 from Chen, then Bo drew 12 himself."""
+    who, row = actor(), sheet(title="Table 7")
+    play(who, row, win(row, 0, 2, 24), win(row, 1, None, 12))
+    return Table(who, row)
+
+
+def totals(table):
+    return [seat.total for seat in sheet_view(table.sheet.pk).seats]
+
+
+def test_a_hand_is_shown_as_typed_and_corrected_with_a_reason(table):
+    typed = table.form("hands/1/")
+    assert (typed["winner"], typed["discarder"]) == (str(table.people[0]), str(table.people[2]))
+    assert (typed["declared_total"], typed["flowers"]) == ("24", "0")
+    response = table.post(typed | {"discarder": str(table.people[3]), "reason": "It was Dora."}, "hands/1/")
+    assert (response.status_code, response["Location"]) == (302, table.path)
+    assert totals(table) == [28, 52, -28, -52]
+    text = words_of(table.get("hands/1/").content.decode())
+    assert "Ana wins from Chen, 24 fan" in text
+    assert "Ana wins from Dora, 24 fan" in text
+    assert "Reason: It was Dora." in text
+
+
+def test_a_correction_keeps_tiles_and_circumstances_as_they_were_typed():
+    who, row = actor(), sheet()
+    play(who, row, win(row, 0, None, 20, hand_text="12323m456p789s55p4m|EE1010", flowers=1))
+    typed = Table(who, row).form("hands/1/")
+    assert (typed["tiles"], typed["last_of_wall"], typed["flowers"]) == ("12323m456p789s55p4m", "on", "1")
+    assert "last_of_kind" not in typed
+
+
+def test_without_a_reason_nothing_is_corrected_and_nothing_typed_is_lost(table):
+    response = table.post(table.form("hands/1/", declared_total=31), "hands/1/")
+    assert response.status_code == 422
+    assert "Say why the hand is corrected; both versions are kept." in words_of(response.content.decode())
+    assert 'value="31"' in response.content.decode()
+    assert totals(table) == [28, 52, -52, -28]
+
+
+def test_a_correction_on_a_stale_page_says_what_changed(table):
+    typed = table.form("hands/1/", declared_total=31, reason="Miscounted")
+    table.post(table.form("hands/2/", winner="drawn", reason="It was drawn"), "hands/2/")
+    response = table.post(typed, "hands/1/")
+    assert response.status_code == 409
+    assert "Hand 2 was corrected by head." in words_of(response.content.decode())
+    assert "Miscounted</textarea>" in response.content.decode()
+
+
+def test_the_last_hand_is_taken_back_from_the_notice_and_the_hands_own_page(table):
+    html = table.get("?recorded=2").content.decode()
+    undo = fields_of(html[html.index("just-recorded") :])
+    assert table.post(undo | {"withdraw": "1"}, "hands/2/").status_code == 302
+    assert totals(table) == [48, -8, -32, -8]
+    last = HandEntry.objects.order_by("id").last()
+    assert (last.outcome, last.reason) == ("withdrawn", "Taken back right after the entry.")
+    assert table.get("hands/2/").status_code == 404
+    typed = fields_of(table.get("hands/1/").content.decode()) | {"withdraw": "1", "reason": ""}
+    assert table.post(typed, "hands/1/").status_code == 422
+    table.post(typed | {"reason": "Wrong table"}, "hands/1/")
+    assert totals(table) == [0, 0, 0, 0]
+
+
+def test_only_the_last_hand_is_offered_and_accepted_for_taking_back(table):
+    assert "Take hand 1 back" not in table.get("hands/1/").content.decode()
+    typed = fields_of(table.get("hands/2/").content.decode()) | {"withdraw": "1", "reason": "x"}
+    response = table.post(typed, "hands/1/")
+    assert response.status_code == 409
+    assert totals(table) == [28, 52, -52, -28]
+
+
+def penalty(table, **typed):
+    html = table.get("penalties/").content.decode()
+    values = fields_of(html[html.index("<main") :])
+    return (
+        values | {"receivers": "nobody", "receiver": ""} | {name: str(value) for name, value in typed.items()}
+    )
+
+
+def test_a_penalty_is_recorded_shown_and_cancelled_with_a_reason(table):
+    typed = penalty(
+        table, offender=table.people[1], amount=30, receivers="each", hand_number=2, offence="False win"
+    )
+    assert table.post(typed, "penalties/").status_code == 302
+    assert totals(table) == [38, 22, -42, -18]
+    assert "Bo −30, each of the others +10 hand 2 · False win" in words_of(table.get().content.decode())
+    row = Penalty.objects.get()
+    cancel = penalty(table, cancel=row.pk, reason="", seen_version=3)
+    assert "Say why; the entry is kept with this reason." in words_of(
+        table.post(cancel, "penalties/").content.decode()
+    )
+    table.post(cancel | {"reason": "Head referee overruled"}, "penalties/")
+    assert totals(table) == [28, 52, -52, -28]
+    text = words_of(table.get("penalties/").content.decode())
+    assert "cancelled head: Head referee overruled" in text
+    assert "Cancel this penalty" not in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "problem"),
+    [
+        ({}, "Say who is penalised."),
+        ({"offender": 0, "amount": 20, "receivers": "each"}, "20"),
+        ({"offender": 0, "amount": 20, "receivers": "one"}, "Say which player receives the points."),
+        (
+            {"offender": 0, "amount": 20, "receivers": "one", "receiver": 0},
+            "The offender cannot receive the points.",
+        ),
+        ({"offender": 0, "amount": 20, "hand_number": 17}, "17"),
+    ],
+)
+def test_a_penalty_that_cannot_be_is_refused_beside_its_field(table, typed, problem):
+    named = {
+        name: table.people[value] if name in {"offender", "receiver"} else value
+        for name, value in typed.items()
+    }
+    response = table.post(penalty(table, **named), "penalties/")
+    assert response.status_code == 422
+    html = response.content.decode()
+    assert problem in words_of(html[html.index("field-error") :])
+    assert not Penalty.objects.exists()
+
+
+def printed(table, query=""):
+    response = table.get(f"sheet.pdf{query}")
+    assert response["Content-Type"] == "application/pdf"
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(response.content)).pages)
+
+
+def test_the_sheet_prints_as_it_stands_and_blank_with_the_names(table):
+    text = printed(table)
+    assert "Ana" in text
+    assert "+48" in text
+    blank = printed(table, "?blank=1")
+    assert "Ana" in blank
+    assert "+48" not in blank
+
+
+def test_a_drawn_hand_can_be_corrected_to_a_win(table):
+    who = actor("second")
+    play(who, table.sheet, HandDraft("drawn_hand"))
+    typed = table.form("hands/3/")
+    assert typed["winner"] == "drawn"
+    given = {"winner": str(table.people[3]), "discarder": "self", "declared_total": "8", "flowers": "0"}
+    table.post(typed | given | {"reason": "Won on the last tile"}, "hands/3/")
+    assert totals(table) == [28 - 16, 52 - 16, -52 - 16, -28 + 48]
