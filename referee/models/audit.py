@@ -23,6 +23,8 @@ class ChainedEntry(AppendOnlyModel):
     hash = models.CharField(max_length=64)
 
     class Meta:
+        """No table of its own."""
+
         abstract = True
 
     def __str__(self) -> str:
@@ -35,6 +37,8 @@ class AuditEntry(ChainedEntry):
     sheet = models.ForeignKey(ScoreSheet, on_delete=models.PROTECT, related_name="audit")
 
     class Meta:
+        """Order and guards in the database."""
+
         ordering = ["sheet", "sequence"]
         constraints = [
             models.UniqueConstraint(fields=["sheet", "sequence"], name="one_sheet_act_a_sequence"),

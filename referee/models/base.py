@@ -31,6 +31,8 @@ class AppendOnlyModel(models.Model):
     objects = AppendOnlyQuerySet.as_manager()
 
     class Meta:
+        """No table of its own."""
+
         abstract = True
 
     def save(self, *args: Any, **kwargs: Any) -> None:

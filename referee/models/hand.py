@@ -57,6 +57,8 @@ class HandEntry(AppendOnlyModel):
     created = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
+        """Order and guards in the database."""
+
         ordering = ["sheet", "number", "version"]
         constraints = [
             models.UniqueConstraint(fields=["sheet", "number", "version"], name="one_entry_a_version"),

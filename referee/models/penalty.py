@@ -42,6 +42,8 @@ class Penalty(models.Model):
     cancel_reason = models.TextField(blank=True)
 
     class Meta:
+        """Order and guards in the database."""
+
         ordering = ["sheet", "id"]
         constraints = [
             models.CheckConstraint(condition=Q(amount__gte=1), name="penalty_takes_points"),

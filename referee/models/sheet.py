@@ -33,6 +33,8 @@ class Participant(models.Model):
     created = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
+        """Guards in the database."""
+
         constraints = [models.CheckConstraint(condition=~models.Q(name=""), name="participant_has_a_name")]
 
     def __str__(self) -> str:
@@ -53,6 +55,8 @@ class ScoreSheet(models.Model):
     created = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
+        """Guards in the database."""
+
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(state__in=SheetState.values), name="sheet_state_is_known"
@@ -75,6 +79,8 @@ class Occupancy(models.Model):
     from_hand = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
+        """Guards in the database."""
+
         constraints = [
             models.UniqueConstraint(fields=["sheet", "seat", "from_hand"], name="one_person_a_seat"),
             models.UniqueConstraint(fields=["sheet", "participant"], name="one_seat_a_person"),

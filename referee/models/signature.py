@@ -13,6 +13,8 @@ class SignedTotal(models.Model):
     points = models.IntegerField()
 
     class Meta:
+        """Guards in the database."""
+
         constraints = [
             models.UniqueConstraint(fields=["sheet", "participant"], name="one_signed_total_a_person")
         ]

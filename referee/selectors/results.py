@@ -12,7 +12,7 @@ UNFINISHED = frozenset({SheetState.CLOSED, SheetState.OPEN})
 
 def sheet_results(sheets: QuerySet[ScoreSheet]) -> dict[int, SheetResult]:
     """Return the result of every sheet of the query, by sheet id, in five queries however many there are."""
-    return {sheet_id: result_of(rows) for sheet_id, rows in load_sheets(sheets).items()}
+    return {sheet_id: result_of(rows) for sheet_id, rows in load_sheets(sheets, lean=True).items()}
 
 
 def result_of(rows: SheetRows) -> SheetResult:

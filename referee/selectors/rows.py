@@ -13,6 +13,7 @@ from referee.rules.sheet import HandFact, PenaltyFact, SheetTally, fold
 from referee.selectors.editions import ruleset_of
 
 DRAWN_SEATS = tuple(Seat.values)  # E, S, W, N
+LEAN_HAND = ("sheet_id", "number", "version", "outcome", "winner_id", "discarder_id", "ruled_total")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +74,14 @@ class SheetRows:
         )
 
 
-def load_sheets(sheets: QuerySet[ScoreSheet]) -> dict[int, SheetRows]:
-    """Return the rows of every sheet of the query, by sheet id, in five queries however many there are."""
+def load_sheets(sheets: QuerySet[ScoreSheet], *, lean: bool = False) -> dict[int, SheetRows]:
+    """Return the rows of every sheet of the query, by sheet id, in five queries however many there are.
+
+    With ``lean`` the rows of seats and hands hold only what totals need: no names, tiles, verdicts, reasons.
+    """
     ids = sheets.order_by().values("pk")
-    seats = _grouped(
-        Occupancy.objects.filter(sheet__in=ids).select_related("participant").order_by("from_hand")
-    )
-    hands = _grouped(HandEntry.objects.filter(sheet__in=ids).order_by("sheet", "number", "version"))
+    seats = _grouped(_occupancies(ids, lean=lean))
+    hands = _grouped(_entries(ids, lean=lean))
     penalties = _grouped(Penalty.objects.filter(sheet__in=ids).order_by("id"))
     signed = _grouped(SignedTotal.objects.filter(sheet__in=ids))
     return {
@@ -101,6 +103,19 @@ def load_sheet(sheet_id: int) -> SheetRows:
         return load_sheets(ScoreSheet.objects.filter(pk=sheet_id))[sheet_id]
     except KeyError:
         raise ScoreSheet.DoesNotExist(f"no score sheet has the id {sheet_id}") from None
+
+
+def _occupancies(ids: QuerySet[Any], *, lean: bool) -> Iterable[Any]:
+    rows = Occupancy.objects.filter(sheet__in=ids).order_by("from_hand")
+    if lean:
+        return rows.values_list("sheet_id", "seat", "participant_id", named=True)
+    return rows.select_related("participant")
+
+
+def _entries(ids: QuerySet[Any], *, lean: bool) -> Iterable[Any]:
+    """Return hands in the order of their versions; lean ones are tuples with the same names."""
+    rows = HandEntry.objects.filter(sheet__in=ids).order_by("sheet", "number", "version")
+    return rows.values_list(*LEAN_HAND, named=True) if lean else rows
 
 
 def _grouped(rows: Iterable[Any]) -> defaultdict[int, list[Any]]:

@@ -9,6 +9,7 @@ from referee.services.drafts import HandDraft
 
 MOST_FLOWERS = 8
 HIGHEST_TOTAL = 1000  # far above any hand: a typing error
+LONGEST_HAND_TEXT = 200
 
 
 def number_problems(rows: SheetRows, number: int) -> Iterator[Problem]:
@@ -35,6 +36,8 @@ def person_problems(rows: SheetRows, draft: HandDraft) -> Iterator[Problem]:
 def total_problems(draft: HandDraft, flowers: int | None) -> Iterator[Problem]:
     """Yield what is wrong with the numbers of a win; ``flowers`` come from the tiles where there are some."""
     has_tiles = bool(draft.hand_text.strip())
+    if len(draft.hand_text.strip()) > LONGEST_HAND_TEXT:
+        yield Problem("hand_text_too_long", {"most": LONGEST_HAND_TEXT})
     if not has_tiles and draft.declared_total is None and draft.ruled_total is None:
         yield Problem("nothing_declared")
     if not has_tiles and flowers is None:

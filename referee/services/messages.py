@@ -20,6 +20,7 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "nothing_declared": _("Enter the tiles or the declared total."),
     "flowers_missing": _("Enter the number of flowers: the minimum is counted without them."),
     "total_out_of_range": _("A total of %(total)s is not possible."),
+    "hand_text_too_long": _("The text of a hand has at most %(most)s characters."),
     # what a referee may overrule with a reason
     "total_below_minimum": _("%(total)s points without flowers: the minimum is %(minimum)s."),
     "total_above_count": _("The ruling of %(total)s is more than the %(counted)s counted."),
@@ -36,6 +37,8 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "client_key_reused": _("This entry was sent before for another hand. Reload the page."),
     # penalties and signed totals
     "amount_not_positive": _("A penalty takes at least 1 point."),
+    "amount_out_of_range": _("A penalty of %(amount)s points is not possible."),
+    "offence_too_long": _("The offence has at most %(most)s characters."),
     "amount_not_in_thirds": _("%(amount)s points cannot be shared by three."),
     "offender_not_at_table": _("The offender does not sit at this table."),
     "receiver_missing": _("Say who receives the points."),

@@ -15,6 +15,9 @@ from referee.selectors import SheetRows
 from referee.services.acts import Record, lock_sheet, permit, refuse, refuse_stale, write_act
 from referee.services.errors import BadEntry
 
+HIGHEST_AMOUNT = 10_000  # far above any penalty: a typing error
+LONGEST_OFFENCE = 120
+
 
 @dataclass(frozen=True, slots=True)
 class PenaltyDraft:
@@ -105,6 +108,10 @@ def _problems(rows: SheetRows, draft: PenaltyDraft) -> list[Problem]:
     problems = []
     if draft.amount < 1:
         problems.append(Problem("amount_not_positive", {"amount": draft.amount}))
+    if draft.amount > HIGHEST_AMOUNT:
+        problems.append(Problem("amount_out_of_range", {"amount": draft.amount, "most": HIGHEST_AMOUNT}))
+    if len(draft.offence.strip()) > LONGEST_OFFENCE:
+        problems.append(Problem("offence_too_long", {"most": LONGEST_OFFENCE}))
     if draft.hand_number is not None and not 1 <= draft.hand_number <= rows.sheet.hands_planned:
         problems.append(
             Problem("hand_out_of_range", {"number": draft.hand_number, "planned": rows.sheet.hands_planned})

@@ -144,6 +144,7 @@ def test_a_bare_total_includes_the_flowers_and_asks_for_them():
         ({"declared_total": None}, ["nothing_declared"]),
         ({"declared_total": 0}, ["total_out_of_range", "total_below_minimum", "ruling_reason_missing"]),
         ({"declared_total": 5000}, ["total_out_of_range"]),
+        ({"hand_text": "123m456m789m55s78p 9p" + " " * 180 + "|"}, ["hand_text_too_long"]),
         ({"outcome": "lost"}, ["outcome_unknown"]),
         ({"outcome": "drawn_hand"}, ["drawn_hand_with_winner", "drawn_hand_with_total"]),
     ],

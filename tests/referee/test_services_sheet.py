@@ -73,6 +73,13 @@ def test_a_penalty_takes_points_and_says_who_receives_them(amount, receivers):
     assert [problem.code for problem in caught.value.problems] == [expected]
 
 
+def test_a_penalty_beyond_measure_is_a_typing_error():
+    who, row = actor(), sheet()
+    with pytest.raises(BadEntry) as caught:
+        penalise(who, row, 0, 10**30, offence="x" * 121)
+    assert [problem.code for problem in caught.value.problems] == ["amount_out_of_range", "offence_too_long"]
+
+
 def test_a_penalty_sent_twice_is_one_penalty():
     who, row, key = actor(), sheet(), uuid4()
     draft = PenaltyDraft(people(row)[0], 10)

@@ -85,6 +85,13 @@ def test_every_problem_of_an_event_is_named():
     assert codes(caught) == ["slug_not_an_address"]
 
 
+def test_texts_that_are_too_long_are_named():
+    draft = draft_of_event(name="n" * 161, place="p" * 161, slug="s" * 61)
+    with pytest.raises(BadEntry) as caught:
+        create_event(actor=actor(), draft=draft)
+    assert codes(caught) == ["event_name_too_long", "event_place_too_long", "event_slug_too_long"]
+
+
 def test_nobody_in_particular_creates_no_event():
     with pytest.raises(NotAllowed):
         create_event(actor=Actor("nobody", ""), draft=draft_of_event())

@@ -29,6 +29,8 @@ class Event(models.Model):
     created = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
+        """Order and guards in the database."""
+
         ordering = ["-starts_on", "name"]
         constraints = [
             models.CheckConstraint(condition=Q(ends_on__gte=F("starts_on")), name="event_ends_after_start"),

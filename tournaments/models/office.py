@@ -25,6 +25,8 @@ class Office(models.Model):
     role = models.CharField(max_length=20, choices=Role.choices)
 
     class Meta:
+        """Guards in the database."""
+
         constraints = [
             models.UniqueConstraint(fields=["user", "event", "role"], name="one_office_once"),
             models.CheckConstraint(condition=Q(role__in=Role.values), name="role_is_known"),
@@ -40,6 +42,8 @@ class EventAudit(ChainedEntry):
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="audit")
 
     class Meta:
+        """Order and guards in the database."""
+
         ordering = ["event", "sequence"]
         constraints = [
             models.UniqueConstraint(fields=["event", "sequence"], name="one_event_act_a_sequence"),

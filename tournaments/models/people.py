@@ -25,6 +25,8 @@ class Team(models.Model):
     name = models.CharField(max_length=120, blank=True)
 
     class Meta:
+        """Order and guards in the database."""
+
         ordering = ["event", "code"]
         constraints = [
             models.UniqueConstraint(fields=["event", "code"], name="one_team_a_code"),
@@ -52,6 +54,8 @@ class Registration(models.Model):
     created = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
+        """Order and guards in the database."""
+
         ordering = ["event", "number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="one_registration_a_number"),

@@ -41,6 +41,8 @@ class Session(models.Model):
     state = models.CharField(max_length=10, choices=SessionState.choices, default=SessionState.PLANNED)
 
     class Meta:
+        """Order and guards in the database."""
+
         ordering = ["event", "number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="one_session_a_number"),
@@ -61,6 +63,8 @@ class Table(models.Model):
     sheet = models.OneToOneField(ScoreSheet, on_delete=models.PROTECT, related_name="table")
 
     class Meta:
+        """Order and guards in the database."""
+
         ordering = ["session", "number"]
         constraints = [
             models.UniqueConstraint(fields=["session", "number"], name="one_table_a_number"),
@@ -90,6 +94,8 @@ class Draw(models.Model):
     state = models.CharField(max_length=10, choices=DrawState.choices, default=DrawState.DRAFT)
 
     class Meta:
+        """Order and guards in the database."""
+
         ordering = ["event", "-id"]
         constraints = [
             models.UniqueConstraint(

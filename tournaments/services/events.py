@@ -20,6 +20,7 @@ from tournaments.services.acts import Record, lock_event, permit, refuse, refuse
 from tournaments.standings import CRITERIA as KNOWN_CRITERIA
 
 MOST_SESSIONS = 40
+LONGEST = {"name": 160, "place": 160, "slug": 60}
 SETTLED_BY_DRAW = ("ruleset", "rotation", "sessions_planned")  # sheets are made from these
 
 
@@ -167,6 +168,9 @@ def _problems(draft: EventDraft, event: Event | None) -> Iterator[Problem]:
         yield Problem("sessions_out_of_range", {"sessions": draft.sessions_planned, "most": MOST_SESSIONS})
     if draft.time_zone not in zoneinfo.available_timezones():
         yield Problem("time_zone_unknown", {"time_zone": draft.time_zone})
+    for name, most in LONGEST.items():
+        if len(getattr(draft, name).strip()) > most:
+            yield Problem(f"event_{name}_too_long", {"most": most})
     yield from _slug_problems(draft.slug.strip(), event)
     yield from _rule_problems(draft)
 
