@@ -198,6 +198,43 @@ def test_every_line_is_answered_in_order_and_blank_ones_are_passed_over(tmp_path
     assert lines[1]["problems"][0]["args"] == {"line": 3}
 
 
+def declared_case(**declared):
+    return json.dumps({"id": "a", "hand": HAND, **declared})
+
+
+def test_a_case_may_say_what_was_announced(tmp_path):
+    fan = {"三色三节高": 1, "碰碰和": 1, "双同刻": 2}
+    kinds = [
+        answers(tmp_path, declared_case(**declared))[0]["kind"]
+        for declared in (
+            {"declared_total": 18},
+            {"declared_total": 17},
+            {"declared_total": 19},
+            {"declared_total": None, "declared_fan": None},
+        )
+    ]
+    assert kinds == ["sound", "under_declared", "over_declared", "sound"]
+    (answer,) = answers(tmp_path, declared_case(declared_total=18, declared_fan=fan))
+    assert answer["differences"] == [
+        {"kind": "times", "fan": "double_pung", "declared": 2, "counted": 1},
+        {"kind": "missing", "fan": "two_concealed_pungs", "declared": 0, "counted": 1},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("declared", "key"),
+    [
+        ({"declared_total": "18"}, "declared_total"),
+        ({"declared_total": True}, "declared_total"),
+        ({"declared_fan": ["碰碰和"]}, "declared_fan"),
+        ({"declared_fan": {"碰碰和": "1"}}, "declared_fan"),
+    ],
+)
+def test_an_announcement_of_the_wrong_type_is_invalid(tmp_path, declared, key):
+    (answer,) = answers(tmp_path, declared_case(**declared))
+    assert (answer["kind"], answer["problems"][0]["args"]["key"]) == ("invalid", key)
+
+
 def test_edition_of_a_file_can_be_chosen(tmp_path):
     kong = {"type": "kong", "tiles": ["E"] * 4, "concealed": True}
     two = case(melds=[kong, {**kong, "tiles": ["C"] * 4}], concealed=["5p", "5p", "5p", "6p", "6p", "N", "N"])
@@ -231,6 +268,27 @@ def test_standard_input_is_read_and_no_database_is_needed(tmp_path):
     assert (done.returncode, done.stderr) == (0, b"")
     assert [json.loads(line)["kind"] for line in done.stdout.splitlines()] == ["sound", "invalid"]
     assert list(tmp_path.rglob("*.sqlite3*")) == []
+
+
+def test_texts_are_read_from_standard_input_line_by_line():
+    done = run("-", input=b"123m456m789m11s22s 1p\n\n[CCCC][FFFF][PPPP][EEEE]SS|EE1011|8\n")
+    lines = done.stdout.decode().splitlines()
+    assert done.returncode == 0
+    assert lines[:2] == ["123m456m789m11s22s 1p", "No win: the wrong tile"]
+    assert "Sound: 332 points, 324 without flowers" in lines
+
+
+def test_a_reader_that_has_seen_enough_ends_the_command_quietly():
+    many = b"".join(case().encode() + b"\n" for _ in range(3000))
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "score", "--jsonl", "-"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    process.stdout.close()
+    assert process.communicate(many)[1] == b""
 
 
 def test_a_terminal_without_chinese_gets_escaped_json():

@@ -29,7 +29,10 @@ def judge_lines(lines: Iterable[bytes], ruleset: Ruleset) -> Iterator[dict[str, 
 
 
 def judge_line(number: int, line: bytes, ruleset: Ruleset) -> dict[str, Any]:
-    """Return the answer to one case: a JSON object with `id` and `hand`, and perhaps what was declared."""
+    """Return the answer to one case: a JSON object with `id` and `hand`.
+
+    `declared_total` (flowers included) and `declared_fan` (times by name) may say what the player announced.
+    """
     try:
         case = json.loads(line.decode("utf-8-sig"), parse_constant=_no_json)
     except (ValueError, RecursionError):
@@ -58,8 +61,7 @@ def _declaration(case: Any) -> Declaration:
     if not isinstance(case, dict):
         raise HandError([Problem("wrong_type", {"key": "line", "expected": "dict"})])
     problems = [Problem("key_missing", {"key": key}) for key in ("id", "hand") if key not in case]
-    if "id" in case and not _is_identity(case["id"]):
-        problems.append(Problem("wrong_type", {"key": "id", "expected": "str"}))
+    problems += _wrong_types(case)
     if "hand" in case:
         try:
             hand, win = hand_from_case(case["hand"])
@@ -67,11 +69,34 @@ def _declaration(case: Any) -> Declaration:
             problems.extend(error.problems)
     if problems:
         raise HandError(problems)
-    return Declaration(hand, win)
+    return Declaration(hand, win, case.get("declared_total"), case.get("declared_fan"))
+
+
+def _wrong_types(case: dict[str, Any]) -> Iterator[Problem]:
+    """Yield what is of another type than it should be beside the hand."""
+    if "id" in case and not _is_identity(case["id"]):
+        yield Problem("wrong_type", {"key": "id", "expected": "str"})
+    announced_total, announced = case.get("declared_total"), case.get("declared_fan")
+    if announced_total is not None and not _is_number(announced_total):
+        yield Problem("wrong_type", {"key": "declared_total", "expected": "int"})
+    if announced is not None and not (
+        isinstance(announced, dict) and all(map(_is_number, announced.values()))
+    ):
+        yield Problem("wrong_type", {"key": "declared_fan", "expected": "dict"})
+
+
+def _is_number(value: Any) -> bool:
+    # In Python True is an int; in JSON it is none.
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _answer(identity: str | int | None, verdict: Verdict) -> dict[str, Any]:
+    """Return what is printed; the differences only where fan were announced and some differ."""
     count = verdict.count
+    differences = [
+        {"kind": one.kind.value, "fan": one.fan, "declared": one.declared, "counted": one.counted}
+        for one in verdict.differences
+    ]
     return {
         "id": identity,
         "kind": verdict.kind.value,
@@ -87,6 +112,7 @@ def _answer(identity: str | int | None, verdict: Verdict) -> dict[str, Any]:
             }
             for problem in verdict.problems
         ],
+        **({"differences": differences} if differences else {}),
     }
 
 
@@ -101,7 +127,9 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("text", nargs="?", help="a hand: [222m,1][4444p]123m55s 5s|EE1000|2")
+        parser.add_argument(
+            "text", nargs="?", help="a hand: [222m,1][4444p]123m55s 5s|EE1000|2; - reads one a line"
+        )
         parser.add_argument("--jsonl", metavar="FILE", help="cases with id and hand; - reads standard input")
         parser.add_argument("--ruleset", metavar="CODE", default="mil2025", help=", ".join(RULESETS))
         parser.add_argument(
@@ -118,12 +146,22 @@ class Command(BaseCommand):
         try:
             with override(options["language"]):
                 if options["jsonl"] is None:
-                    self._judge_text(options["text"], ruleset, options["declared"])
+                    self._judge_texts(options["text"], ruleset, options["declared"])
                 else:
                     self._judge_file(options["jsonl"], ruleset)
         except BrokenPipeError:
             # The reader has seen enough (head, less). What is left in the buffer has nowhere to go.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+    def _judge_texts(self, text: str, ruleset: Ruleset, declared: int | None) -> None:
+        """Judge one hand, or one in each line of standard input."""
+        if text != "-":
+            self._judge_text(text, ruleset, declared)
+            return
+        for line in filter(str.strip, sys.stdin):
+            self.stdout.write(line.strip())
+            self._judge_text(line.rstrip("\n"), ruleset, declared)
+            self.stdout.write("")
 
     def _judge_text(self, text: str, ruleset: Ruleset, declared: int | None) -> None:
         try:
