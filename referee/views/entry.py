@@ -36,9 +36,8 @@ class Entry:
     @property
     def needs_ruling(self) -> bool:
         """Tell whether the form should ask for a ruling at once."""
-        return bool(
-            self.overrulable or self.form["ruled_total"].value() or self.form["ruling_reason"].value()
-        )
+        typed = (self.form[name].value() for name in ("ruled_total", "ruling_reason"))
+        return self.must_rule or any(typed)
 
 
 def judged(form: HandForm, view: SheetView, sheet: ScoreSheet, where: str) -> Entry:

@@ -1,0 +1,168 @@
+"""A referee's phone at a table: who won, the live verdict, recording, undoing, also without a mouse."""
+
+import re
+
+import pytest
+from build import actor, drawn_event, people, play, sheet_of, win
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import expect
+
+from referee.models import HandEntry, Participant
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SOUND = "12323m456p789s55p4m"  # mixed straight 8, concealed hand 2, all chows 2
+NAMES = ("李明", "Zhang", "Ana", "Łukasz")
+
+
+@pytest.fixture
+def referee():
+    return actor("referee")
+
+
+@pytest.fixture
+def row(referee):
+    """The sheet of table 1 in a session in play, with four known names."""
+    row = sheet_of(drawn_event(referee), 1, 1)
+    for each, name in zip(people(row), NAMES, strict=True):
+        Participant.objects.filter(pk=each).update(name=name, latin_name="Li Ming" if name == "李明" else "")
+    return row
+
+
+@pytest.fixture
+def table(phone, live_server, referee, row):
+    """The phone, signed in, at the table."""
+    client = Client()
+    client.force_login(referee_user(referee))
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+    phone.context.add_cookies(
+        [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}]
+    )
+    phone.goto(f"{live_server.url}/en/sheets/{row.pk}/")
+    return phone
+
+
+def referee_user(who):
+    from django.contrib.auth import get_user_model
+
+    return get_user_model().objects.get(pk=who.user_id)
+
+
+def plate(table, name):
+    return table.locator(".seat", has_text=name)
+
+
+def test_two_touches_a_total_and_the_button_record_a_win(table, row):
+    plate(table, "Li Ming").tap()
+    expect(plate(table, "Li Ming").locator(".role-won")).to_be_visible()
+    plate(table, "Zhang").tap()
+    expect(plate(table, "Zhang").locator(".role-gave")).to_be_visible()
+    table.get_by_label("Declared total").fill("24")
+    table.get_by_label("Flowers").fill("0")
+    button = table.get_by_role("button", name="Table 1, hand 1: Li Ming wins from Zhang, 24 fan")
+    expect(button).to_be_visible()
+    button.tap()
+    expect(table.get_by_text("Hand 1 is recorded: Li Ming wins from Zhang, 24 fan.")).to_be_visible()
+    hand = HandEntry.objects.get()
+    assert (hand.winner_id, hand.discarder_id, hand.ruled_total) == (*people(row)[:2], 24)
+
+
+def test_the_verdict_follows_the_typing_and_undo_takes_the_hand_back(table):
+    plate(table, "Ana").tap()
+    table.get_by_text("Self-drawn", exact=True).tap()
+    table.get_by_label("Tiles").fill(SOUND[:-2])
+    expect(table.locator("#verdict")).to_contain_text("Too few tiles")
+    table.get_by_label("Tiles").fill(SOUND)
+    expect(table.locator("#verdict .verdict-head")).to_have_text(re.compile(r"^\s*14\s+fan\s+sound\s*$"))
+    expect(table.locator("#verdict-spoken")).to_have_text("14 fan, sound")
+    table.get_by_role("button", name="Table 1, hand 1: Ana wins self-drawn, 14 fan").tap()
+    table.get_by_role("button", name="Undo hand 1").tap()
+    expect(table.get_by_text("Hand 1 is taken back.")).to_be_visible()
+    assert [hand.outcome for hand in HandEntry.objects.order_by("version")] == ["win", "withdrawn"]
+
+
+def test_a_drawn_hand_is_one_touch_and_the_button(table):
+    table.get_by_text("Drawn hand", exact=True).tap()
+    expect(table.get_by_label("Declared total")).to_be_hidden()
+    table.get_by_role("button", name="Table 1, hand 1: drawn hand").tap()
+    expect(table.get_by_text("Hand 1 is recorded: drawn hand.")).to_be_visible()
+
+
+def test_somebody_else_won_starts_the_two_touches_anew(table):
+    plate(table, "Ana").tap()
+    table.get_by_text("Somebody else won").tap()
+    expect(plate(table, "Ana").locator(".role-won")).to_be_hidden()
+    plate(table, "Zhang").tap()
+    expect(plate(table, "Zhang").locator(".role-won")).to_be_visible()
+
+
+def test_enter_in_a_field_asks_and_does_not_record(table):
+    plate(table, "Ana").tap()
+    plate(table, "Zhang").tap()
+    table.get_by_label("Tiles").fill(SOUND)
+    table.get_by_label("Tiles").press("Enter")
+    expect(table.locator("#verdict .verdict-word")).to_have_text("sound")
+    assert not HandEntry.objects.exists()
+
+
+def test_everything_can_be_done_with_the_keyboard(table):
+    table.locator("[name=winner]").first.focus()
+    table.keyboard.press("Space")
+    table.keyboard.press("Tab")
+    table.keyboard.press("ArrowDown")  # the first of the group is the winner's own plate
+    assert table.evaluate("document.activeElement.name") == "discarder"
+    table.get_by_label("Declared total").focus()
+    table.keyboard.type("24")
+    table.keyboard.press("Tab")
+    table.keyboard.type("1")
+    expect(table.locator("#record")).to_have_text(re.compile(r"hand 1: .* wins .*, 24 fan"))
+    table.locator("#record").press("Enter")
+    expect(table.get_by_text("Hand 1 is recorded")).to_be_visible()
+
+
+def test_while_the_desk_is_away_the_last_verdict_is_grey_and_nothing_is_lost(table):
+    plate(table, "Ana").tap()
+    plate(table, "Zhang").tap()
+    table.get_by_label("Tiles").fill(SOUND)
+    expect(table.locator("#record")).to_have_text("Table 1, hand 1: Ana wins from Zhang, 12 fan")
+    table.context.set_offline(True)
+    table.get_by_label("Flowers").fill("3")
+    expect(table.locator("#verdict")).to_contain_text("The desk cannot be reached now.")
+    expect(table.locator("#verdict")).to_have_attribute("aria-busy", "true")
+    expect(table.locator("#record")).to_have_text("Record hand 1")
+    table.context.set_offline(False)
+    table.get_by_label("Flowers").fill("2")
+    expect(table.locator("#record")).to_have_text("Table 1, hand 1: Ana wins from Zhang, 14 fan")
+    assert table.get_by_label("Tiles").input_value() == SOUND
+
+
+def test_no_page_is_wider_than_the_phone_and_targets_are_48_pixels_high(table, row, referee, live_server):
+    play(referee, row, win(row, 0, 1, 120, hand_text="", flowers=8), win(row, 2, None, 88))
+    for path in ("", "hands/1/", "penalties/"):
+        table.goto(f"{live_server.url}/en/sheets/{row.pk}/{path}")
+        assert table.evaluate("document.documentElement.scrollWidth") == 390, path
+        small = table.evaluate(
+            """() => [...document.querySelectorAll("main :is(button, summary, .choice, .centre-button)")]
+            .map((each) => [each.textContent.trim(), each.getBoundingClientRect(), each.checkVisibility()])
+            .filter(([name, box, visible]) => visible && box.width > 1 && box.height < 48)"""
+        )
+        assert small == [], path
+
+
+def test_without_scripts_check_and_record_do_the_same(chromium, live_server, referee, row):
+    client = Client()
+    client.force_login(referee_user(referee))
+    context = chromium.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}])
+    page = context.new_page()
+    page.goto(f"{live_server.url}/en/sheets/{row.pk}/")
+    plate(page, "Ana").click()
+    plate(page, "Zhang").click()
+    page.get_by_label("Tiles").fill(SOUND)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".verdict-word")).to_have_text("sound")
+    page.get_by_role("button", name="Table 1, hand 1: Ana wins from Zhang, 12 fan").click()
+    expect(page.get_by_text("Hand 1 is recorded")).to_be_visible()
+    context.close()
