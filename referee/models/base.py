@@ -24,6 +24,12 @@ class AppendOnlyQuerySet(models.QuerySet[Any]):
         """Refuse: a correction is a new row."""
         raise AppendOnlyError(f"{self.model.__name__} rows are never updated: {args}, {kwargs}")
 
+    def bulk_create(self, *args: Any, **kwargs: Any) -> list[Any]:
+        """Insert rows; refuse the form that updates rows which are there already."""
+        if kwargs.get("update_conflicts"):
+            raise AppendOnlyError(f"{self.model.__name__} rows are never updated")
+        return super().bulk_create(*args, **kwargs)
+
 
 class AppendOnlyModel(models.Model):
     """A row of record: inserted once, never updated, never deleted."""

@@ -45,7 +45,7 @@ def record_hand(  # noqa: PLR0913 - keyword-only: an act names everything it res
     with every problem of the draft.
     """
     rows = lock_sheet(sheet_id)
-    if stored := _stored(rows, number, client_key):
+    if stored := _stored(rows, "hand.record", number, client_key):
         return stored
     act = _Act("hand.record", actor, permit(actor, "hand.record", rows.sheet), rows, number, client_key)
     if rows.sheet.state != SheetState.OPEN:
@@ -71,7 +71,7 @@ def correct_hand(  # noqa: PLR0913 - keyword-only: an act names everything it re
 ) -> HandEntry:
     """Replace a recorded hand by a new version, with a reason; the old version stays. Errors as above."""
     rows = lock_sheet(sheet_id)
-    if stored := _stored(rows, number, client_key):
+    if stored := _stored(rows, "hand.correct", number, client_key):
         return stored
     permission = permit(actor, "hand.correct", rows.sheet, reason)
     act = _Act("hand.correct", actor, permission, rows, number, client_key, reason.strip())
@@ -87,7 +87,7 @@ def withdraw_hand(  # noqa: PLR0913 - keyword-only: an act names everything it r
 ) -> HandEntry:
     """Take the last hand back, with a reason; it can then be recorded anew. Errors as above."""
     rows = lock_sheet(sheet_id)
-    if stored := _stored(rows, number, client_key):
+    if stored := _stored(rows, "hand.withdraw", number, client_key):
         return stored
     permission = permit(actor, "hand.withdraw", rows.sheet, reason)
     act = _Act("hand.withdraw", actor, permission, rows, number, client_key, reason.strip())
@@ -99,12 +99,21 @@ def withdraw_hand(  # noqa: PLR0913 - keyword-only: an act names everything it r
     return _write(act, HandDraft(Outcome.WITHDRAWN), Judgement())
 
 
-def _stored(rows: SheetRows, number: int, client_key: UUID) -> HandEntry | None:
-    """Return the entry that this key made before; BadEntry when it made another hand's."""
+def _stored(rows: SheetRows, action: str, number: int, client_key: UUID) -> HandEntry | None:
+    """Return the entry that this key made before; BadEntry when it made another one."""
     entry = HandEntry.objects.filter(client_key=client_key).first()
-    if entry is not None and (entry.sheet_id, entry.number) != (rows.sheet.pk, number):
+    if entry is None:
+        return None
+    if (entry.sheet_id, entry.number, _action_of(entry)) != (rows.sheet.pk, number, action):
         raise BadEntry(Problem("client_key_reused", {"number": entry.number}))
     return entry
+
+
+def _action_of(entry: HandEntry) -> str:
+    """Return what made an entry: only corrections and withdrawals carry a reason."""
+    if entry.outcome == Outcome.WITHDRAWN:
+        return "hand.withdraw"
+    return "hand.correct" if entry.reason else "hand.record"
 
 
 def _taken(entry: HandEntry) -> Problem:

@@ -34,7 +34,7 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "only_last_hand_withdrawn": _(
         "Only the last hand can be taken back, that is hand %(last)s. Correct hand %(number)s instead."
     ),
-    "client_key_reused": _("This entry was sent before for another hand. Reload the page."),
+    "client_key_reused": _("This entry was sent before for something else. Reload the page."),
     # penalties and signed totals
     "amount_not_positive": _("A penalty takes at least 1 point."),
     "amount_out_of_range": _("A penalty of %(amount)s points is not possible."),

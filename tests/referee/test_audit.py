@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from build import actor, people, play, sheet, win
 from django.db import IntegrityError, connection, transaction
+from django.db.models import ProtectedError
 
 from referee.models import AppendOnlyError, AuditEntry, HandEntry, Penalty
 from referee.selectors import ChainBreak, changes_since, verify_chain
@@ -33,9 +34,19 @@ def test_rows_of_record_are_never_changed_or_deleted(played, model):
         model.objects.all().delete,
         lambda: model.objects.update(reason="x"),
         lambda: model.objects.bulk_update([row], ["reason"]),
+        lambda: model.objects.update_or_create({"reason": "x"}, pk=row.pk),
+        lambda: model.objects.bulk_create(
+            [row], update_conflicts=True, update_fields=["reason"], unique_fields=["id"]
+        ),
+        lambda: getattr(played, {"HandEntry": "hands", "AuditEntry": "audit"}[model.__name__]).all().delete(),
     ):
         with pytest.raises(AppendOnlyError):
             attempt()
+
+
+def test_a_sheet_with_hands_is_never_deleted(played):
+    with pytest.raises(ProtectedError):
+        played.delete()
 
 
 def test_a_chain_holds(played):

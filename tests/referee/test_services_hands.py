@@ -175,6 +175,13 @@ def test_a_correction_sent_twice_is_one_version():
     assert HandEntry.objects.count() == 2
 
 
+def test_a_key_that_recorded_a_hand_does_not_correct_or_withdraw_it():
+    who, row, key = actor(), sheet(), uuid4()
+    record(who, row, 1, DRAWN, client_key=key)
+    assert refusal(lambda: correct(who, row, 1, win(row, 0, 1, 8), client_key=key)) == ["client_key_reused"]
+    assert refusal(lambda: withdraw(who, row, 1, client_key=key)) == ["client_key_reused"]
+
+
 def withdraw(who, row, number, reason="pressed by mistake", **fields):
     row.refresh_from_db()
     asked = {"client_key": uuid4(), "seen_version": row.version, "reason": reason} | fields
@@ -199,3 +206,18 @@ def test_an_earlier_hand_cannot_be_taken_back():
     play(who, row, DRAWN, DRAWN)
     assert refusal(lambda: withdraw(who, row, 1)) == ["only_last_hand_withdrawn"]
     assert refusal(lambda: withdraw(who, row, 3, reason="")) == ["reason_missing", "hand_not_recorded"]
+
+
+@pytest.mark.parametrize("hands", [1, 3])
+def test_recording_takes_a_fixed_number_of_queries(hands, django_assert_num_queries):
+    who, row = actor(), sheet()
+    play(who, row, *[DRAWN] * hands)
+    with django_assert_num_queries(15):
+        record_hand(
+            actor=who,
+            sheet_id=row.pk,
+            number=hands + 1,
+            draft=DRAWN,
+            client_key=uuid4(),
+            seen_version=hands,
+        )
