@@ -121,8 +121,8 @@ def with_event(
     return replace(
         document,
         event=event.name,
-        session=session_title(table.session.number, table.session.title),
-        table=table_title(table.number, table.label),
+        session=" ".join(part for part in (str(table.session.number), table.session.title) if part),
+        table=table.label or str(table.number),
         date=starts.date() if starts else None,
         start=f"{starts:%H:%M}" if starts else "",
         players=(east, south, west, north),
