@@ -125,8 +125,9 @@ class Explainer:
 
     def _by_wait(self, candidate: Candidate) -> Iterator[tuple[_Reason, Instances]]:
         """Yield the wait fan of the place, where the tile was not the only one or may not count here."""
+        principle = Principle.KNITTED_WAIT if self._hand.only_wait else Principle.SEVERAL_WAITS
         for fan, masks in candidate.refused_wait:
-            yield self._reason(fan, 0, Principle.SEVERAL_WAITS), masks
+            yield self._reason(fan, 0, principle), masks
 
     def _by_win(self) -> Iterator[tuple[_Reason, Instances]]:
         """Yield what an option of the edition takes away: a replaced flower, a tile hog of honours."""

@@ -46,6 +46,7 @@ class Principle(StrEnum):
     HIGH_VERSUS_LOW = "high_versus_low"
     ACCOUNT_ONCE = "account_once"
     SEVERAL_WAITS = "several_waits"
+    KNITTED_WAIT = "knitted_wait"
     CIRCUMSTANCES = "circumstances"
     HONOURS_NO_HOG = "honours_no_hog"
 

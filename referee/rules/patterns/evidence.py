@@ -53,7 +53,7 @@ class Detector:
 
 
 class Kinds(NamedTuple):
-    """The kinds of tile: suits (1 characters, 2 bamboos, 4 dots), ranks of all suits as nine bits, honours."""
+    """The kinds of tile: suits (1 characters, 2 bamboos, 4 dots), all ranks as nine bits, honours."""
 
     suits: int
     ranks: int
@@ -80,7 +80,7 @@ class Couple(NamedTuple):
 
 
 class Chows(NamedTuple):
-    """The chows of a reading by their lowest tile, sorted; the pair where it is a five beside four chows."""
+    """The chows of a reading by their lowest tile, sorted; the pair if a five beside four chows."""
 
     chows: tuple[int, ...]
     pair: int
@@ -129,7 +129,7 @@ class Special(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """The last tile's place: the group's mask, the tile's rank from 0 (-1 an honour), its place in the group."""
+    """The last tile's place: the group's mask, the tile's rank from 0 (-1 an honour), its place there."""
 
     group: int
     rank: int

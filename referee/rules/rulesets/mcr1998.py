@@ -243,6 +243,7 @@ MCR_1998 = Ruleset(
         Principle.HIGH_VERSUS_LOW: "1998, pages 29-30, principle 4",
         Principle.ACCOUNT_ONCE: "1998, pages 29-30, principle 5",
         Principle.SEVERAL_WAITS: "1998, nos. 77-79",
+        Principle.KNITTED_WAIT: "1998, no. 35",
         Principle.CIRCUMSTANCES: "1998, nos. 44-47 and 80",
         Principle.HONOURS_NO_HOG: "1998, no. 64",
     },

@@ -38,7 +38,8 @@ MCR_2014 = WMO_2006.amend(
         Exclusion("all_green", "tile_hog", Scope.ONE_INSTANCE, QUOTED, Basis.STATED, beside="seven_pairs"),
     ),
     principles={
-        Principle.SEVERAL_WAITS: "2014, nos. 77-79; quoted by SkyEye-FAST, mcr-mahjong",
+        Principle.SEVERAL_WAITS: "2014, nos. 77-79",
+        Principle.KNITTED_WAIT: QUOTED,
         Principle.HONOURS_NO_HOG: "2014, no. 64",
     },
     options={"honours_make_tile_hogs": True},

@@ -38,5 +38,6 @@ MIL_2025 = MCR_1998.amend(
         Principle.NON_IDENTICAL: "1998, pages 29-30, principle 3; MIL 2025, annex 1 (11)",
         Principle.ACCOUNT_ONCE: "1998, pages 29-30, principle 5; MIL 2025, annex 1 (11)",
         Principle.SEVERAL_WAITS: "MIL 2025, annex 1 (10)",
+        Principle.KNITTED_WAIT: "MIL 2025, annex 1 (9)",
     },
 )

@@ -1,0 +1,195 @@
+"""The count of a hand: what it tells, beside the total."""
+
+import pytest
+
+from referee.rules import (
+    FANS,
+    RULESETS,
+    GroupKind,
+    NotAWin,
+    Principle,
+    Shape,
+    Tile,
+    Win,
+    Wind,
+    WinningHand,
+    count,
+    fan_by_name,
+    parse_hand,
+    total,
+    waits,
+)
+from referee.rules.tiles import parse_tile, tile_code
+
+MIL = RULESETS["mil2025"]
+
+
+def counted(text, ruleset=MIL):
+    return count(*parse_hand(text), ruleset)
+
+
+def fan(result):
+    return {line.fan.key: line.times for line in result.counted}
+
+
+def codes(group):
+    return "".join(tile_code(tile) for tile in group.tiles)
+
+
+def test_the_record_hand_is_worth_332():
+    result = counted("[CCCC][FFFF][PPPP][EEEE]SS|EE1011|8")
+    assert (result.total, result.total_without_flowers, result.flowers) == (332, 324, 8)
+    assert result.counted[-1].fan.key == "flower_tiles"
+    assert result.counted[-1].points == 8
+    assert sum(line.points for line in result.counted) == 332
+
+
+def test_instances_are_the_groups_that_make_the_fan():
+    result = counted("[345m,1][345s,1]345p66m77p7p|EE0000")
+    triple = next(line for line in result.counted if line.fan.key == "mixed_triple_chow")
+    assert [[codes(group) for group in instance] for instance in triple.instances] == [
+        ["3m4m5m", "3s4s5s", "3p4p5p"]
+    ]
+
+
+def test_a_tile_hog_shows_its_four_tiles():
+    result = counted("[CCC,1][333m,1]345m789s5p5p|EE0000")
+    hog = next(line for line in result.counted if line.fan.key == "tile_hog")
+    assert [(group.kind, codes(group)) for group in hog.instances[0]] == [(GroupKind.FOUR_ALIKE, "3m3m3m3m")]
+
+
+def test_a_whole_hand_fan_is_made_by_every_group():
+    result = counted("[234s,1][777s,1][123s,1]8899s8s|ES0000")
+    flush = next(line for line in result.counted if line.fan.key == "full_flush")
+    assert [codes(group) for group in flush.instances[0]] == ["1s2s3s", "2s3s4s", "7s7s7s", "8s8s8s", "9s9s"]
+
+
+def test_arrangement_says_where_the_winning_tile_went():
+    result = counted("[555m,1][678m,1]666s7799p7p|EE0000")
+    arrangement = result.arrangement
+    assert arrangement.shape is Shape.STANDARD
+    won = arrangement.groups[arrangement.winning_group]
+    assert (codes(won), won.melded, won.concealed) == ("7p7p7p", False, False)
+
+
+def test_a_refused_fan_names_the_fan_and_the_place():
+    result = counted("[234s,1][777s,1][123s,1]8899s8s|ES0000")
+    assert [(line.fan.key, line.because.key, line.principle, line.source) for line in result.refused] == [
+        ("no_honours", "full_flush", Principle.NON_REPEAT, "1998, no. 22")
+    ]
+
+
+def test_a_refused_fan_refuses_nothing():
+    # Two concealed kongs would bar two concealed pungs, but three kongs bar the two concealed kongs.
+    assert fan(counted("[2222s][3333s][5555p,1]67mEE8m|EE0000")) == {
+        "three_kongs": 1,
+        "two_concealed_pungs": 1,
+    }
+
+
+def test_only_the_pungs_of_a_fan_lose_their_own_points():
+    result = counted("[EEE,1][SSS,1]5m999sWWW5m|NN0000")
+    assert fan(result) == {
+        "big_three_winds": 1,
+        "all_pungs": 1,
+        "two_concealed_pungs": 1,
+        "pung_of_terminals_or_honours": 1,
+        "one_voided_suit": 1,
+        "single_wait": 1,
+    }
+    refused = [(line.fan.key, line.times, line.because.key) for line in result.refused]
+    assert refused == [("pung_of_terminals_or_honours", 3, "big_three_winds")]
+
+
+def test_equal_readings_are_listed():
+    result = counted("11123456m78s456p9s|EE0000")
+    lists = [
+        sorted(line.fan.key for line in reading)
+        for reading in [result.counted, *(other.counted for other in result.alternatives)]
+    ]
+    assert lists == [
+        ["all_chows", "concealed_hand", "mixed_double_chow", "mixed_straight"],
+        ["all_chows", "concealed_hand", "mixed_straight", "short_straight"],
+    ]
+    assert {other.total_without_flowers for other in result.alternatives} == {13}
+
+
+def test_readings_that_lost_are_listed_with_their_points():
+    result = counted("[234s,1]22333444sFF2s|EE1000")
+    assert result.total == 137
+    assert [reading.total_without_flowers for reading in result.lower] == [135]
+
+
+def test_chicken_hand_only_when_nothing_counts_in_any_reading():
+    assert fan(counted("[123m,1][345m,1]56s678pWW7s|ES0000")) == {"chicken_hand": 1}
+    assert fan(counted("[123m,1][345m,1]56s678pWW7s|ES0000|3")) == {"chicken_hand": 1, "flower_tiles": 3}
+    assert fan(counted("[123m,1][345m,1]56s678pWW7s|ES1000")) == {"self_drawn": 1}
+
+
+def test_tiles_without_a_shape_are_no_win():
+    hand, win = parse_hand("123456m123456s1p2p|EE0000")
+    with pytest.raises(NotAWin):
+        count(hand, win, MIL)
+    with pytest.raises(NotAWin):
+        total(hand, win, MIL)
+
+
+@pytest.mark.parametrize(
+    ("text", "shape"),
+    [
+        ("1122334455667m7m|EE0000", Shape.SEVEN_PAIRS),
+        ("11113355m2288s9p9p|EE0000", Shape.SEVEN_PAIRS),
+        ("19m19s19pESWNCFPN|EE0000", Shape.THIRTEEN_ORPHANS),
+        ("69m258s1pESWNCFP3m|EE0000", Shape.HONOURS_AND_KNITTED),
+        ("147m258s369pESWNC|EE0000", Shape.HONOURS_AND_KNITTED),
+        ("34147m258s369pEE2m|EE0000", Shape.KNITTED_STRAIGHT),
+        ("[EEE,1]5147m258s369p5m|EE0000", Shape.KNITTED_STRAIGHT),
+        ("[EEEE]5147m258s369p5m|EE0000", Shape.KNITTED_STRAIGHT),
+    ],
+)
+def test_special_shapes_are_wins(text, shape):
+    assert counted(text).arrangement.shape is shape
+
+
+@pytest.mark.parametrize(
+    ("concealed", "expected"),
+    [
+        ("1112345678999m", "1m 2m 3m 4m 5m 6m 7m 8m 9m"),
+        ("19m19s19pESWNCFP", "1m 9m 1s 9s 1p 9p E S W N C F P"),
+        ("19m19s19pESWNCFF", "P"),
+        ("1122334455667m", "1m 4m 7m"),
+        ("147m258s36pESWNC", "9p F P"),
+        ("147m258s369pEE34m", "2m 5m"),
+        ("147m258s36pEE345m", "9p"),
+        ("1111m234567789s", "1m"),
+        ("123456m123456s1p", "1p"),
+    ],
+)
+def test_waits_over_all_shapes(concealed, expected):
+    hand, _win = parse_hand(f"{concealed}5p|EE0000")
+    assert " ".join(tile_code(tile) for tile in waits(hand.melds, hand.concealed)) == expected
+
+
+def test_a_kind_that_the_hand_has_used_up_is_left_out_where_asked():
+    thirteen = [
+        parse_tile(code)
+        for code in ["1m", "1m", "1m", "1m", "2s", "3s", "4s", "5s", "6s", "7s", "7s", "8s", "9s"]
+    ]
+    assert waits((), thirteen) == (Tile(0),)
+    assert waits((), thirteen, used_up=False) == ()
+
+
+def test_names_find_their_fan():
+    for one in FANS:
+        for name in (one.key, one.names.en, one.names.zh_hans, one.names.zh_hant, one.names.pinyin):
+            assert fan_by_name(name) is one
+    assert [one.number for one in FANS] == list(range(1, 83))
+
+
+def test_values_can_be_built_by_hand():
+    tiles = tuple(Tile(number) for number in (0, 1, 2, 3, 4, 5, 9, 10, 11, 18, 19, 20, 22))
+    hand = WinningHand((), tiles, Tile(22))
+    assert (
+        total(hand, Win(self_drawn=True, seat_wind=Wind.SOUTH), MIL)
+        == count(hand, Win(self_drawn=True), MIL).total
+    )
