@@ -19,7 +19,7 @@ from referee.rules import (
     total,
     waits,
 )
-from referee.rules.tiles import parse_tile, tile_code
+from referee.rules.tiles import tile_code
 
 MIL = RULESETS["mil2025"]
 
