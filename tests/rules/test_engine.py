@@ -171,10 +171,7 @@ def test_waits_over_all_shapes(concealed, expected):
 
 
 def test_a_kind_that_the_hand_has_used_up_is_left_out_where_asked():
-    thirteen = [
-        parse_tile(code)
-        for code in ["1m", "1m", "1m", "1m", "2s", "3s", "4s", "5s", "6s", "7s", "7s", "8s", "9s"]
-    ]
+    thirteen = parse_hand("1111m234567789s5p|EE0000")[0].concealed
     assert waits((), thirteen) == (Tile(0),)
     assert waits((), thirteen, used_up=False) == ()
 
