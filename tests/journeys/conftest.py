@@ -2,13 +2,17 @@
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.signals import request_finished, request_started
 from playwright.sync_api import Browser, Page, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+PATIENCE = 3
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -34,8 +38,39 @@ def chromium() -> Iterator[Browser]:
     del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 
+class Requests:
+    """Counts what the server is still answering."""
+
+    def __init__(self) -> None:
+        self.open = 0
+
+    def started(self, **_: Any) -> None:
+        self.open += 1
+
+    def finished(self, **_: Any) -> None:
+        self.open -= 1
+
+    def wait(self) -> None:
+        """Wait until all is answered: a test's end empties the database under a request otherwise."""
+        until = time.monotonic() + PATIENCE
+        while self.open > 0 and time.monotonic() < until:
+            time.sleep(0.02)
+
+
 @pytest.fixture
-def phone(chromium: Browser) -> Iterator[Page]:
+def answered() -> Iterator[Requests]:
+    """Let the server finish what the browser asked for last."""
+    requests = Requests()
+    request_started.connect(requests.started)
+    request_finished.connect(requests.finished)
+    yield requests
+    requests.wait()
+    request_started.disconnect(requests.started)
+    request_finished.disconnect(requests.finished)
+
+
+@pytest.fixture
+def phone(chromium: Browser, answered: Requests) -> Iterator[Page]:
     """Return a page of a phone with touch; an error of a script fails the test."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()

@@ -150,7 +150,7 @@ def test_no_page_is_wider_than_the_phone_and_targets_are_48_pixels_high(table, r
         assert small == [], path
 
 
-def test_without_scripts_check_and_record_do_the_same(chromium, live_server, referee, row):
+def test_without_scripts_check_and_record_do_the_same(chromium, answered, live_server, referee, row):
     client = Client()
     client.force_login(referee_user(referee))
     context = chromium.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
