@@ -4,7 +4,7 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views import office, public, table
+from tournaments.views import office, officials, public, table
 
 public_pages = [
     path("", public.Home.as_view(), name="home"),
@@ -24,6 +24,10 @@ office_pages = [
     path("office/<slug:slug>/settings/", office.Settings.as_view(), name="office-settings"),
     path("office/<slug:slug>/players/", office.Players.as_view(), name="office-players"),
     path("office/<slug:slug>/players/<int:number>/", office.PlayerAct.as_view(), name="office-player"),
+    path("office/<slug:slug>/officials/", officials.Officials.as_view(), name="office-officials"),
+    path(
+        "office/<slug:slug>/officials/<int:user_id>/", officials.Dismissal.as_view(), name="office-dismissal"
+    ),
     path("office/<slug:slug>/draw/", office.DrawPage.as_view(), name="office-draw"),
     path("office/<slug:slug>/draw/<int:draw_id>/", office.PublishDraw.as_view(), name="office-publish-draw"),
     path("office/<slug:slug>/results/", office.PublishResults.as_view(), name="office-publish-results"),

@@ -44,6 +44,7 @@ def said(response) -> list[str]:
         ("settings/", (200, 403, 403, 403)),
         ("players/", (200, 403, 403, 403)),
         ("draw/", (200, 403, 403, 403)),
+        ("officials/", (200, 403, 403, 403)),
         ("sessions/1/", (200, 200, 200, 403)),
         ("sessions/1/sheets.pdf", (200, 200, 200, 403)),
     ],
@@ -142,3 +143,35 @@ def test_no_redraw_once_play_has_begun(client):
     client.force_login(build.get_user_model().objects.get(pk=who.user_id))
     page = client.get(f"/en/office/{row.slug}/draw/").content.decode()
     assert ('name="seed"' in page, "the seats stay as they are" in page) == (False, True)
+
+
+def test_a_new_referee_gets_an_account_and_can_sign_in(client, event):
+    office = f"/en/office/{event.slug}/officials/"
+    client.post(office, {"username": "maria", "role": "table_referee", "password": "seven pairs of 5"})
+    client.logout()
+    assert client.login(username="maria", password="seven pairs of 5")
+    assert client.get(f"/en/office/{event.slug}/").status_code == 200
+
+
+def test_an_account_that_exists_keeps_its_password(client, event):
+    build.user("maria", password="seven pairs of 5")
+    office = f"/en/office/{event.slug}/officials/"
+    client.post(office, {"username": "maria", "role": "head_referee", "password": "another one of 9"})
+    assert client.login(username="maria", password="seven pairs of 5")
+
+
+def test_a_weak_or_missing_password_makes_no_account(client, event):
+    office = f"/en/office/{event.slug}/officials/"
+    refused = [
+        client.post(office, {"username": "maria", "role": "table_referee", "password": password})
+        for password in ("", "12345678")
+    ]
+    assert [len(response.context["form"].non_field_errors()) for response in refused] == [1, 1]
+    assert build.get_user_model().objects.filter(username="maria").exists() is False
+
+
+def test_the_last_organiser_stays(client, organiser, event):
+    response = client.post(
+        f"/en/office/{event.slug}/officials/{organiser.pk}/", {"role": "organiser"}, follow=True
+    )
+    assert said(response) == ["The event needs at least one organiser."]

@@ -31,6 +31,10 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "settled_sessions_planned": _("The seats are drawn: the number of sessions cannot be changed."),
     "role_unknown": _("There is no such office."),
     "user_unknown": _("There is no such account."),
+    "account_name_missing": _("Enter the user name."),
+    "account_name_too_long": _("The user name is longer than %(most)s characters."),
+    "account_password_missing": _("There is no account %(name)s yet: enter a password to make it."),
+    "account_password_weak": _("The password is too easy to guess. %(why)s"),
     "last_organiser": _("The event needs at least one organiser."),
     "stale_event_page": _("The event has changed since you opened this page. Nothing was saved."),
     # people

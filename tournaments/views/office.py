@@ -92,6 +92,7 @@ class OfficePage(View):
             names |= {
                 "office-players": _("Players"),
                 "office-draw": _("Draw"),
+                "office-officials": _("Referees"),
                 "office-settings": _("Settings"),
             }
         links = [{"name": name, "url": self.url(page)} for page, name in names.items()]

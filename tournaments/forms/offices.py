@@ -1,0 +1,22 @@
+"""Who gets which office."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Role
+
+
+class OfficeForm(forms.Form):
+    """An account, its office, and a password where the account is new."""
+
+    username = forms.CharField(
+        label=_("User name"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    role = forms.ChoiceField(label=_("Office"), choices=Role.choices, initial=Role.TABLE_REFEREE)
+    password = forms.CharField(
+        label=_("Password of a new account"),
+        required=False,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=_("Left empty for an account that exists. Tell it to the person yourself."),
+    )
