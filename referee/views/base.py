@@ -8,7 +8,10 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.html import format_html, format_html_join
 from django.views import View
+from django.views.decorators.cache import never_cache
 
 from referee.authority import Actor, Refused, may
 from referee.messages import sentence
@@ -27,8 +30,12 @@ class Heading:
     back_label: str = ""
 
 
+@method_decorator(never_cache, name="dispatch")
 class SheetPage(View):
-    """A page about one sheet. Subclasses say which act it needs; an event may add to its heading."""
+    """A page about one sheet. Subclasses say which act it needs; an event may add to its heading.
+
+    It is never kept by the browser: a page from yesterday has the form of a hand that is long recorded.
+    """
 
     action = "sheet.view"
 
@@ -87,9 +94,10 @@ class SheetPage(View):
         return typed
 
     def tell(self, error: ServiceError) -> None:
-        """Say in the page's messages why a service refused."""
-        for problem in error.problems:
-            messages.error(self.request, sentence(problem))
+        """Say in one message why a service refused: what is wrong, then what led to it."""
+        first, *others = (sentence(problem) for problem in error.problems)
+        details = format_html_join("", "<li>{}</li>", ((text,) for text in others))
+        messages.error(self.request, format_html("{}<ul>{}</ul>", first, details) if details else first)
 
     def answer(self, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
         """Render a page of this sheet."""

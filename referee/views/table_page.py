@@ -10,9 +10,17 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from referee.forms import CorrectionForm, HandForm, ReasonForm
-from referee.models import SheetState
+from referee.models import HandEntry, SheetState
 from referee.selectors import HandView, SheetView
-from referee.services import HandTaken, NotAllowed, ServiceError, SheetNotOpen, StalePage, record_hand
+from referee.services import (
+    HandDraft,
+    HandTaken,
+    NotAllowed,
+    ServiceError,
+    SheetNotOpen,
+    StalePage,
+    record_hand,
+)
 from referee.views.base import SheetPage
 from referee.views.entry import Entry, entry_context, judged, start_hint, unfinished
 from referee.views.present import (
@@ -59,14 +67,20 @@ class TablePage(SheetPage):
         """Hand the form over to the service and return the number of the hand."""
         assert self.actor is not None
         values = form.cleaned_data
+        draft = form.draft()
         entry = record_hand(
             actor=self.actor,
             sheet_id=self.sheet.pk,
             number=values["number"],
-            draft=form.draft(),
+            draft=draft,
             client_key=values["client_key"],
             seen_version=values["seen_version"],
         )
+        if not _says_the_same(entry, draft):
+            text = _(
+                "This page had recorded hand %(number)s before. What you typed now differs and was not taken."
+            )
+            messages.warning(self.request, text % {"number": entry.number})
         return entry.number
 
     def refused(self, form: HandForm, view: SheetView, error: ServiceError) -> HttpResponse:
@@ -158,6 +172,12 @@ class Preview(SheetPage):
 def _initial(view: SheetView, key: UUID) -> dict[str, Any]:
     number = view.next_hand.number if view.next_hand else view.hands_planned
     return {"client_key": key, "seen_version": view.version, "number": number}
+
+
+def _says_the_same(entry: HandEntry, draft: HandDraft) -> bool:
+    """Tell whether a stored hand is the one that was sent; it is another when an old page is sent again."""
+    stored = (entry.winner_id, entry.discarder_id, entry.hand_text, entry.declared_total)
+    return stored == (draft.winner_id, draft.discarder_id, draft.hand_text, draft.declared_total)
 
 
 def _where_it_went(view: SheetView, typed_for: int, due: int) -> str:

@@ -182,6 +182,17 @@ def test_the_same_post_twice_records_one_hand():
     assert HandEntry.objects.count() == 1
 
 
+def test_an_old_page_sent_again_with_another_hand_says_that_it_was_not_taken():
+    table = Table(actor(), sheet())
+    typed = table.win(0, 2)
+    table.post(typed)
+    table.post(typed | {"declared_total": "31"})
+    text = words_of(table.get("?recorded=1").content.decode())
+    assert "What you typed now differs and was not taken." in text
+    assert "Hand 1 is recorded: Ana wins from Chen, 12 fan." in text
+    assert entry().declared_total == 12
+
+
 def test_a_hand_that_somebody_else_recorded_is_kept_with_an_explanation():
     who, row = actor(), sheet()
     table = Table(who, row)
