@@ -138,6 +138,13 @@ def test_without_a_total_the_announced_fan_are_added_up():
     assert (verdict.kind, verdict.declared_total) == (VerdictKind.OVER_DECLARED, 21)
 
 
+def test_announced_flowers_and_fan_of_another_edition_are_added_up_once_or_not_at_all():
+    assert judge(NINETEEN + "|2", fan={**FAN, "花牌": 2}).declared_total == 21
+    # One melded and one concealed kong is no fan of the 1998 list.
+    verdict = judge(NINETEEN, fan={**FAN, "明暗杠": 1}, ruleset=RULESETS["mcr1998"])
+    assert (verdict.kind, verdict.declared_total) == (VerdictKind.SOUND, 19)
+
+
 def test_flowers_may_be_announced_as_a_fan_and_need_not():
     assert judge(NINETEEN + "|2", 21, FAN).differences == ()
     assert judge(NINETEEN + "|2", 21, {**FAN, "花牌": 2}).differences == ()
