@@ -82,7 +82,7 @@ def test_settings_follow_the_variables_of_a_hosted_desk(tmp_path):
 def test_hosted_desk_passes_the_deployment_check(tmp_path):
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
     environment = clean_environment(tmp_path / "data", DESK_HOSTS="desk.example.org", DESK_HTTPS="1")
-    subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
 
 
 @pytest.mark.django_db
