@@ -1,6 +1,5 @@
 """One command leads from an empty folder to a running desk, and the next one to the same desk again."""
 
-import os
 import re
 import signal
 import socket
@@ -14,6 +13,7 @@ from pathlib import Path
 import pytest
 from django.contrib.auth import authenticate, get_user_model
 from django.core.management import CommandError, call_command
+from shell import clean_environment
 
 from tournaments import demo_logins, preparation, serving
 from tournaments.models import Event
@@ -32,11 +32,10 @@ def free_port() -> int:
 @contextmanager
 def running_desk(data: Path, port: int, *arguments: str):
     """Start the desk, yield what it printed until it was open, and stop it as Ctrl+C does."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("DESK_")}
     process = subprocess.Popen(
         [sys.executable, "manage.py", "desk", "--port", str(port), *arguments],
         cwd=ROOT,
-        env=environment | {"DESK_DATA": str(data)},
+        env=clean_environment(DESK_DATA=str(data)),
         stdout=subprocess.PIPE,
         text=True,
     )

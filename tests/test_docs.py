@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command, get_commands, load_command_class
+from shell import clean_environment
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
@@ -60,7 +61,10 @@ def run(words: list[str]) -> str:
     """Return what a command prints; what it complains about is left to pytest to show."""
     assert words[0] == "python3"
     command = [sys.executable, *words[1:]]
-    return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
+    answer = subprocess.run(
+        command, cwd=ROOT, env=clean_environment(), check=True, stdout=subprocess.PIPE, text=True
+    )
+    return answer.stdout
 
 
 def anchors(path: Path) -> set[str]:

@@ -1,7 +1,6 @@
 """Settings are safe as they stand, and what the environment changes in them; the middleware they name."""
 
 import json
-import os
 import re
 import stat
 import subprocess
@@ -15,11 +14,13 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import override_settings
+from shell import clean_environment
 
 from tournaments.middleware import POLICY, ContentSecurityPolicy
 from tournaments.secret_key import stored_secret_key
 
 ROOT = Path(__file__).resolve().parent.parent
+NAMED = {"DJANGO_SETTINGS_MODULE": "tournaments.settings"}
 ASK = """\
 import django, json
 django.setup()
@@ -30,16 +31,11 @@ print(json.dumps({name: str(getattr(settings, name)) for name in names}))
 """
 
 
-def clean_environment(data: Path, **variables: str) -> dict[str, str]:
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith("DESK_")}
-    return inherited | {"DJANGO_SETTINGS_MODULE": "tournaments.settings", "DESK_DATA": str(data)} | variables
-
-
 def settings_under(data: Path, **variables: str) -> dict[str, str]:
     answer = subprocess.run(
         [sys.executable, "-c", ASK],
         cwd=ROOT,
-        env=clean_environment(data, **variables),
+        env=clean_environment(DESK_DATA=str(data), **NAMED, **variables),
         check=True,
         capture_output=True,
     )
@@ -81,7 +77,9 @@ def test_settings_follow_the_variables_of_a_hosted_desk(tmp_path):
 
 def test_hosted_desk_passes_the_deployment_check(tmp_path):
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
-    environment = clean_environment(tmp_path / "data", DESK_HOSTS="desk.example.org", DESK_HTTPS="1")
+    environment = clean_environment(
+        DESK_DATA=str(tmp_path / "data"), DESK_HOSTS="desk.example.org", DESK_HTTPS="1"
+    )
     subprocess.run(command, cwd=ROOT, env=environment, check=True)
 
 
@@ -140,7 +138,7 @@ def test_failed_page_is_reported_on_the_terminal_and_in_the_file(tmp_path):
     answer = subprocess.run(
         [sys.executable, "-c", script],
         cwd=ROOT,
-        env=clean_environment(tmp_path),
+        env=clean_environment(DESK_DATA=str(tmp_path), **NAMED),
         check=True,
         capture_output=True,
         text=True,
