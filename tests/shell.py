@@ -1,4 +1,4 @@
-"""The surroundings in which tests start commands: nothing of the desk's or Django's variables is inherited."""
+"""The surroundings in which tests start commands: without the variables of the desk and of Django."""
 
 import os
 
