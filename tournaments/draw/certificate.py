@@ -27,6 +27,7 @@ from tournaments.draw.record import (
     wishes_as_json,
     wishes_of,
 )
+from tournaments.draw.request import ChartRequest
 from tournaments.draw.seat import draw
 from tournaments.draw.values import Chart
 from tournaments.draw.wishes import Wishes
@@ -41,20 +42,22 @@ def commit(  # noqa: PLR0913 - each is a fact of its own that the commitment bin
     *,
     seed_source: str,
     committed_at: str,
+    request: ChartRequest | None = None,
     house: Sequence[int] = (),
 ) -> Record:
     """Return the record to publish before the seed is known.
 
     ``roster`` gives every player's id a label: the name, or a salted hash of it. ``seed_source`` says where
-    the seed will come from; ``committed_at`` is the time as text.
+    the seed will come from; ``committed_at`` is the time as text; ``request`` lets others make the chart
+    again (a chart that was read from a file has none).
     """
     people: Json = [{"id": person, "label": label} for person, label in sorted(roster.items())]
     record: Record = {
         "format": FORMAT,
         "schema": SCHEMA,
         "algorithm": chart.algorithm,
-        "chart_seed": chart.seed,
         "method": chart.method,
+        "chart_request": None if request is None else as_json(asdict(request)),
         "roster": people,
         "roster_sha256": sha256_of(people),
         "house": list(house),

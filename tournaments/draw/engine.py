@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from tournaments.draw.catalogue import FEWEST_KNOWN_REPEATS, rounds_without_repeats
 from tournaments.draw.designs import shifted
 from tournaments.draw.lots import Lots
-from tournaments.draw.measure import count_meetings, fewest_repeats, measure_rows
+from tournaments.draw.measure import count_meetings, fewest_repeats, measure_rows, table_revisits
 from tournaments.draw.problems import Problem, SizeError
 from tournaments.draw.search import Budget, PlanSearch, no_weights
 from tournaments.draw.tables import number_tables
@@ -23,8 +23,10 @@ MOST_SESSIONS = 40
 SMALLEST_SEARCHED = 52
 SMALLEST_SHIFTED = 100
 CANDIDATES = 16
+DRAWS_FOR_TABLES = 6_000  # divided by the cube of the number of tables
+TIGHT = 6  # sessions times this above the number of players: a search would hardly end without repeats
 SHIFTED_SEATS = 20_000  # seats looked at when the candidates of drawn shifts are compared
-LOOKS = 60_000_000
+LOOKS = 30_000_000
 RESTARTS_FOR_TABLES = 60
 SWEEPS = 8
 
@@ -57,10 +59,26 @@ def chart(players: int, sessions: int, seed: str) -> Chart:
     same arguments and ALGORITHM give the same chart on any machine.
     """
     check_size(players, sessions)
-    method, groups = plan_groups(players, sessions, Lots(seed, "slots"))
+    slots, tables = Lots(seed, "slots"), Lots(seed, "tables")
+    method, groups = plan_groups(players, sessions, slots)
     if method != "shifts":
-        groups = number_tables(groups, players, Lots(seed, "tables"))
+        groups = number_tables(groups, players, tables)
+    if method == "kept rounds":
+        groups = _least_revisits(groups, players, slots, tables)
     return finished(players, groups, method, seed)
+
+
+def _least_revisits(groups: list[Groups], players: int, slots: Lots, tables: Lots) -> list[Groups]:
+    """Draw other kept rounds while players return to tables, and keep the best that is no worse otherwise."""
+    kept = rounds_without_repeats(players)
+    best, fewest, apart = groups, table_revisits(groups), _apart(groups)
+    for _ in range(max(2, DRAWS_FOR_TABLES // (players // 4) ** 3)):
+        if fewest == 0 or len(groups) == len(kept):
+            break
+        other = number_tables(kept_sessions(kept, len(groups), slots), players, tables)
+        if table_revisits(other) < fewest and _apart(other) <= apart:
+            best, fewest = other, table_revisits(other)
+    return best
 
 
 def finished(
@@ -91,15 +109,15 @@ def as_table(seats: Sequence[int]) -> Table:
 def plan_groups(players: int, sessions: int, lots: Lots) -> tuple[str, list[Groups]]:
     """Return the way taken and the tables of every session; shifts have their table numbers already."""
     kept = rounds_without_repeats(players)
-    if players < SMALLEST_SEARCHED:
-        if sessions <= len(kept):
-            return "kept rounds", kept_sessions(kept, sessions, lots)
+    if players < SMALLEST_SEARCHED and sessions <= len(kept):
+        return "kept rounds", kept_sessions(kept, sessions, lots)
+    if players < SMALLEST_SEARCHED or (players < SMALLEST_SHIFTED and sessions > len(kept) > 1):
         return "kept rounds and search", _beyond(kept, players, sessions, lots)
     if players >= SMALLEST_SHIFTED:
         groups = _shifts(players, sessions, lots)
         if groups:
             return "shifts", groups
-    if players >= SMALLEST_SHIFTED and sessions <= len(kept):
+    if sessions <= len(kept) and (players >= SMALLEST_SHIFTED or sessions * TIGHT > players):
         return "kept rounds", kept_sessions(kept, sessions, lots)
     cost, groups = _searched(players, sessions, lots)
     if cost and sessions <= len(kept):
@@ -112,13 +130,18 @@ def _closest(candidates: Iterable[list[Groups]]) -> list[Groups]:
     best: list[Groups] = []
     fewest = -1
     for groups in candidates:
-        measured = measure_rows(groups)
-        apart = measured.never_met_apart + (0 if measured.connected else measured.players**2)
+        apart = _apart(groups)
         if fewest < 0 or apart < fewest:
             best, fewest = groups, apart
         if fewest == 0:
             break
     return best
+
+
+def _apart(groups: Sequence[Groups]) -> int:
+    """Return the pairs without a common opponent; islands weigh more than any such pairs."""
+    measured = measure_rows(groups)
+    return measured.never_met_apart + (0 if measured.connected else measured.players**2)
 
 
 def kept_sessions(rounds: Sequence[Session], sessions: int, lots: Lots) -> list[Groups]:

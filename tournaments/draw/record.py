@@ -11,6 +11,8 @@ from tournaments.draw.changes import TableChange
 from tournaments.draw.engine import MOST_PLAYERS, MOST_SESSIONS
 from tournaments.draw.measure import measure_rows
 from tournaments.draw.problems import CertificateError, Problem
+from tournaments.draw.request import ChartRequest
+from tournaments.draw.uneven import Way
 from tournaments.draw.values import SEATS_AT_A_TABLE, Chart, SeatedSession, Seats, Session
 from tournaments.draw.wishes import Group, Pin, Wishes
 
@@ -146,6 +148,23 @@ def wishes_of(record: Json) -> Wishes:
         found.get("pins"), "pins", lambda pin: Pin(part(pin, "person", int), part(pin, "table", int))
     )
     return Wishes(groups, pins)
+
+
+def request_of(record: Record) -> ChartRequest | None:
+    """Return what the chart was asked for, or None for a chart from elsewhere."""
+    found = record.get("chart_request")
+    if found is None:
+        return None
+    way = found.get("way") if isinstance(found, dict) else None
+    if way is not None and way not in set(Way):
+        raise CertificateError(Problem("field_missing", {"field": "way", "kind": "str"}))
+    return ChartRequest(
+        part(found, "players", int),
+        part(found, "sessions", int),
+        part(found, "seed", str),
+        None if way is None else Way(str(way)),
+        numbers(found, "apart"),
+    )
 
 
 def _group(value: Json) -> Group:

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.draw.blocks import chart_apart, grouped_order
+from tournaments.draw.blocks import grouped_order
 from tournaments.draw.drawing import seated_sessions
-from tournaments.draw.engine import chart
 from tournaments.draw.repair import Repairs, pinned_tables, repaired_order, swap_tables
 from tournaments.draw.values import Chart, Seating
 from tournaments.draw.wishes import (
@@ -30,13 +29,6 @@ class Drawn:
     violations: tuple[Violation, ...]
     together: tuple[Togetherness, ...]
     unmet_pins: tuple[tuple[int, Pin], ...]
-
-
-def chart_for_wishes(players: int, sessions: int, seed: str, wishes: Wishes) -> Chart:
-    """Return a chart in which the groups can be kept apart wholly; where there is none, the usual one."""
-    sizes = [len(wish.members) for wish in wishes.groups if len(wish.members) > 1]
-    apart = chart_apart(players, sessions, seed, sizes) if sizes else None
-    return apart or chart(players, sessions, seed)
 
 
 def draw(chart: Chart, ids: Sequence[int], wishes: Wishes, seed: str, house: Sequence[int] = ()) -> Drawn:

@@ -6,7 +6,7 @@ from tournaments.draw.lots import Lots
 
 SWEEPS = 4
 MOST_TABLES_FOR_COSTS = 64
-RESTARTS = 2_000  # divided by the square of the number of tables
+RESTARTS = 3_000  # divided by the square of the number of tables
 MOST_RESTARTS = 40
 
 Tables = list[list[int]]

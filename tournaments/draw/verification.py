@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from tournaments.draw.canonical import Json, canonical, sha256_of
 from tournaments.draw.certificate import change_of, commitment, derived, event_hash, head_hash
 from tournaments.draw.changes import Running, apply
+from tournaments.draw.engine import ALGORITHM
 from tournaments.draw.measure import measure_rows
 from tournaments.draw.problems import CertificateError, DrawError, FrozenError, Problem
 from tournaments.draw.record import (
@@ -16,11 +17,14 @@ from tournaments.draw.record import (
     SCHEMA,
     Record,
     as_json,
+    chart_as_json,
     chart_of,
     part,
+    request_of,
     roster_ids,
     seated_sessions_of,
 )
+from tournaments.draw.request import make_chart
 from tournaments.draw.values import SeatedSession
 
 DERIVED = ("drawn_order", "repairs", "seating", "seating_sha256", "metrics", "violations")
@@ -71,6 +75,17 @@ def verify(record: Json) -> Report:
     current, events = _replayed(record)
     checks.update(events)
     return Report(checks, sha256_of(as_json(current)), as_json(asdict(measure_rows(current))))
+
+
+def chart_is_made_again(record: Record) -> bool | None:
+    """Make the chart anew from its request and compare; None where it came from elsewhere or another version.
+
+    Raises CertificateError where the request is not readable, SizeError where there is no such chart.
+    """
+    request = request_of(record)
+    if request is None or record.get("algorithm") != ALGORITHM:
+        return None
+    return chart_as_json(make_chart(request)) == record.get("chart")
 
 
 def _holds(question: Callable[[], bool]) -> bool:
