@@ -1,6 +1,6 @@
 """Writes of the event: an act is one transaction and one audit entry, or it changes nothing."""
 
-from tournaments.services.draws import draw_seats, playing_numbers, publish_draw
+from tournaments.services.draws import draw_plan, draw_seats, playing_numbers, publish_draw
 from tournaments.services.events import (
     EventDraft,
     create_event,
@@ -11,23 +11,41 @@ from tournaments.services.events import (
 )
 from tournaments.services.people import register_players, remove_player, set_player_status
 from tournaments.services.roster import PlayerLine, read_players
+from tournaments.services.seating_changes import make_move, price_move, undo_move
+from tournaments.services.seating_charts import ChartDraft, commit_chart, discard_plan, lay_chart
+from tournaments.services.seating_moves import MoveDraft
+from tournaments.services.seating_ranked import RankedDraft, draw_session, publish_session
+from tournaments.services.seating_wishes import WishDraft
 from tournaments.services.sessions import close_session, open_session
 
 __all__ = [
+    "ChartDraft",
     "EventDraft",
+    "MoveDraft",
     "PlayerLine",
+    "RankedDraft",
+    "WishDraft",
     "close_session",
+    "commit_chart",
     "create_event",
+    "discard_plan",
+    "draw_plan",
     "draw_seats",
+    "draw_session",
     "grant_office",
+    "lay_chart",
+    "make_move",
     "open_session",
     "playing_numbers",
+    "price_move",
     "publish_draw",
     "publish_results",
+    "publish_session",
     "read_players",
     "register_players",
     "remove_player",
     "revoke_office",
     "set_player_status",
+    "undo_move",
     "update_event",
 ]

@@ -1,46 +1,94 @@
-"""Draw the seats from a seed, look at the draft, publish it: tables and score sheets come from it."""
+"""Draw people to the seats of a chart by a public seed, and publish: tables and score sheets come from it."""
 
-from collections.abc import Iterable
-from dataclasses import asdict
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from referee.authority import Actor
-from referee.models import Occupancy, ScoreSheet, Seat
 from referee.rules.problem import Problem
 from referee.services.errors import BadEntry
-from tournaments.draw import ALGORITHM, DrawError, assign, chart
-from tournaments.models import (
-    Draw,
-    DrawState,
-    Event,
-    Registration,
-    RegistrationStatus,
-    Session,
-    SessionState,
-    Table,
+from tournaments.draw import DrawError
+from tournaments.draw.certificate import complete
+from tournaments.draw.record import Record
+from tournaments.models import Draw, DrawState, Event, PlanState, Registration, SeatingPlan
+from tournaments.services.acts import Record as Act
+from tournaments.services.acts import lock_event, permit, refuse, refuse_stale, write_act
+from tournaments.services.seating_charts import (
+    LONGEST_SEED,
+    ChartDraft,
+    begun_problems,
+    chart_problems,
+    find_event,
+    find_plan,
+    keep_plan,
+    playing_numbers,
+    prepared,
+    problems_of,
 )
-from tournaments.services.acts import Record, lock_event, permit, refuse, refuse_stale, write_act
+from tournaments.services.seating_tables import set_up, take_down
 
-LONGEST_SEED = 200
+__all__ = ["draw_plan", "draw_seats", "playing_numbers", "publish_draw"]
+
+HARD = "never"
 
 
-def draw_seats(*, actor: Actor, event_id: int, seed: str, seen_version: int | None = None) -> Draw:
-    """Draw everybody who plays to the seats of all sessions and keep it as the draft of the event.
+def draw_seats(  # noqa: PLR0913 - the whole draw in one call
+    *,
+    actor: Actor,
+    event_id: int,
+    seed: str,
+    seed_source: str = "",
+    chart: ChartDraft | None = None,
+    seen_version: int | None = None,
+) -> Draw:
+    """Make the chart and draw everybody to it at once, as the draft of the event.
 
-    The chart is made before the transaction, which then checks that the roster is still the same. Refused
-    once play has begun. NotAllowed, StalePage, or BadEntry with every problem.
+    Nothing is committed to beforehand, and the record says so. The chart is made before the transaction,
+    which then checks that the roster is still the same. Refused once play has begun. NotAllowed, StalePage,
+    or BadEntry with every problem.
     """
-    event = Event.objects.filter(pk=event_id).first()
-    if event is None:
-        raise BadEntry(Problem("event_unknown", {"event": event_id}))
+    event = find_event(event_id)
     permit(actor, "draw.make", event)
     refuse_stale(event, seen_version)
-    refuse([*_seed_problems(seed), *_begun_problems(event)])
-    numbers = playing_numbers(event)
-    return _keep(actor, event, numbers, _drawn(numbers, event.sessions_planned, seed.strip()))
+    refuse([*_seed_problems(seed), *begun_problems(event)])
+    record = prepared(event, chart or ChartDraft()) | {"seed_source": seed_source.strip()}
+    plan = SeatingPlan(record=record)
+    _complete(plan, seed)
+    keep_plan(actor, event, plan, "draw.make")
+    assert plan.draw is not None
+    return plan.draw
+
+
+def draw_plan(
+    *, actor: Actor, event_id: int, plan_id: int, seed: str, seen_version: int | None = None
+) -> Draw:
+    """Draw everybody to the chart that was committed to; one draw for one commitment.
+
+    NotAllowed, StalePage, or BadEntry with every problem.
+    """
+    event = find_event(event_id)
+    permit(actor, "draw.make", event)
+    plan = find_plan(event, plan_id)
+    problems = [*_seed_problems(seed), *begun_problems(event)]
+    refuse([*problems, *_stage_problems(plan), *chart_problems(event, plan)])
+    return _draw_committed(actor, plan, seed, seen_version)
+
+
+@transaction.atomic
+def _draw_committed(actor: Actor, plan: SeatingPlan, seed: str, seen_version: int | None) -> Draw:
+    event = lock_event(plan.event_id)
+    permission = permit(actor, "draw.make", event)
+    refuse_stale(event, seen_version)
+    plan = find_plan(event, plan.pk)
+    refuse([*_stage_problems(plan), *begun_problems(event), *chart_problems(event, plan)])
+    draw = _complete(plan, seed)
+    draw.event, draw.created_by_id = event, actor.user_id
+    draw.save()
+    plan.draw = draw
+    plan.save(update_fields=["record", "state", "draw"])
+    write_act(event, actor, permission, Act("draw.make", f"draw:{draw.pk}", None, _fact(draw)))
+    return draw
 
 
 @transaction.atomic
@@ -58,50 +106,46 @@ def publish_draw(*, actor: Actor, event_id: int, draw_id: int, seen_version: int
     if draw.state == DrawState.PUBLISHED:
         return draw
     refuse_stale(event, seen_version)
-    refuse([*_begun_problems(event), *_draft_problems(event, draw)])
-    _take_down(event)
-    _set_up(event, draw)
+    refuse([*begun_problems(event), *_draft_problems(event, draw)])
+    _withdraw_published(event)
+    set_up(event, draw.seating)
     draw.state = DrawState.PUBLISHED
     draw.save(update_fields=["state"])
+    SeatingPlan.objects.filter(draw=draw).update(state=PlanState.PUBLISHED)
     event.draw_published_at = timezone.now()
     event.save(update_fields=["draw_published_at"])
-    write_act(event, actor, permission, Record("draw.publish", f"draw:{draw.pk}", None, _fact(draw)))
+    write_act(event, actor, permission, Act("draw.publish", f"draw:{draw.pk}", None, _fact(draw)))
     return draw
 
 
-def playing_numbers(event: Event) -> list[int]:
-    """Return the numbers of those who are drawn: active and no substitute, in order."""
-    playing = Registration.objects.filter(event=event, status=RegistrationStatus.ACTIVE, is_substitute=False)
-    return list(playing.order_by("number").values_list("number", flat=True))
-
-
-def _drawn(numbers: list[int], sessions: int, seed: str) -> Draw:
-    """Return an unsaved draw; BadEntry when these numbers allow none."""
+def _complete(plan: SeatingPlan, seed: str) -> Draw:
+    """Put the seed and what follows from it into a plan, and return the unsaved draw."""
     try:
-        plan = chart(len(numbers), sessions, seed)
-        seating = assign(plan, numbers, seed)
+        plan.record = complete(plan.record, seed.strip())
     except DrawError as error:
-        raise BadEntry(error.problems) from error
+        raise BadEntry(problems_of(error)) from error
+    del plan.record["events"]  # they are rows
+    plan.state = PlanState.DRAWN
+    plan.draw = _draw_row(plan.record)
+    return plan.draw
+
+
+def _draw_row(record: Record) -> Draw:
+    facts: dict[str, Any] = dict(record)
+    request = facts["chart_request"] or {}
     return Draw(
-        seed=seed,
-        algorithm=ALGORITHM,
-        parameters={"players": numbers, "sessions": sessions, "method": plan.method},
-        seating=[[list(table) for table in session] for session in seating.sessions],
-        metrics=asdict(plan.metrics),
+        seed=facts["seed"],
+        algorithm=facts["algorithm"],
+        parameters={
+            "players": [person["id"] for person in facts["roster"]],
+            "house": facts["house"],
+            "sessions": len(facts["seating"]),
+            "method": facts["method"],
+            "chart_seed": request.get("seed", ""),
+        },
+        seating=facts["seating"],
+        metrics=facts["metrics"],
     )
-
-
-@transaction.atomic
-def _keep(actor: Actor, event: Event, numbers: list[int], draw: Draw) -> Draw:
-    locked = lock_event(event.pk)
-    permission = permit(actor, "draw.make", locked)
-    changed = playing_numbers(locked) != numbers or locked.sessions_planned != event.sessions_planned
-    refuse([*_begun_problems(locked), *([Problem("draw_out_of_date")] if changed else [])])
-    Draw.objects.filter(event=locked, state=DrawState.DRAFT).update(state=DrawState.WITHDRAWN)
-    draw.event, draw.created_by_id = locked, actor.user_id
-    draw.save()
-    write_act(locked, actor, permission, Record("draw.make", f"draw:{draw.pk}", None, _fact(draw)))
-    return draw
 
 
 def _fact(draw: Draw) -> dict[str, Any]:
@@ -114,59 +158,35 @@ def _seed_problems(seed: str) -> list[Problem]:
     return [Problem("seed_too_long", {"most": LONGEST_SEED})] if len(seed) > LONGEST_SEED else []
 
 
-def _begun_problems(event: Event) -> list[Problem]:
-    """Return why seats stay: the hands and the chain of a sheet name who sat there."""
-    begun = ScoreSheet.objects.filter(table__session__event=event, version__gt=0).exists()
-    return [Problem("play_has_begun")] if begun else []
+def _stage_problems(plan: SeatingPlan) -> list[Problem]:
+    """Return why a plan takes no seed: it has one, or nothing was published yet."""
+    code = {PlanState.CHART: "commit_first", PlanState.DRAWN: "drawn_already"}.get(PlanState(plan.state))
+    return [Problem(code)] if code else []
 
 
 def _draft_problems(event: Event, draw: Draw) -> list[Problem]:
     if draw.state == DrawState.WITHDRAWN:
         return [Problem("draw_withdrawn")]
-    drawn = sorted(number for table in draw.seating[0] for number in table)
+    plan = SeatingPlan.objects.filter(draw=draw).first()
+    if plan:
+        return [*chart_problems(event, plan), *_hard_problems(plan)]
+    drawn = sorted(number for table in draw.seating[0] for number in table)  # a draft that was imported
     current = drawn == playing_numbers(event) and len(draw.seating) == event.sessions_planned
     return [] if current else [Problem("draw_out_of_date")]
 
 
-def _take_down(event: Event) -> None:
-    """Remove the tables of the draw published before; nothing was written on their sheets."""
-    old = list(ScoreSheet.objects.filter(table__session__event=event).values_list("pk", flat=True))
-    Table.objects.filter(session__event=event).delete()
-    ScoreSheet.objects.filter(pk__in=old).delete()
-    Draw.objects.filter(event=event, state=DrawState.PUBLISHED).update(state=DrawState.WITHDRAWN)
-
-
-def _set_up(event: Event, draw: Draw) -> None:
-    """Make tables, sheets and seats of every session from the seating."""
-    people = dict(Registration.objects.filter(event=event).values_list("number", "participant_id"))
-    sessions = {session.number: session for session in Session.objects.filter(event=event)}
-    places = [
-        (sessions[session_number], table_number, seats)
-        for session_number, tables in enumerate(draw.seating, start=1)
-        for table_number, seats in enumerate(tables, start=1)
-    ]
-    sheets = ScoreSheet.objects.bulk_create(_sheet(event, place[0], place[1]) for place in places)
-    rows = list(zip(sheets, places, strict=True))
-    Table.objects.bulk_create(
-        Table(session=session, number=number, sheet=sheet) for sheet, (session, number, _seats) in rows
-    )
-    Occupancy.objects.bulk_create(
-        occupancy for sheet, place in rows for occupancy in _seats(sheet, (people[each] for each in place[2]))
-    )
-    Session.objects.filter(event=event).update(state=SessionState.PUBLISHED)
-
-
-def _sheet(event: Event, session: Session, number: int) -> ScoreSheet:
-    return ScoreSheet(
-        title=f"{event.name[:100]} {session.number}.{number}",
-        ruleset=event.ruleset,
-        ruleset_options=event.ruleset_options,
-        rotation=event.rotation,
-    )
-
-
-def _seats(sheet: ScoreSheet, people: Iterable[int]) -> list[Occupancy]:
+def _hard_problems(plan: SeatingPlan) -> list[Problem]:
+    """Return every pair that must never meet and does."""
+    names = dict(Registration.objects.filter(event=plan.event_id).values_list("number", "participant__name"))
     return [
-        Occupancy(sheet=sheet, seat=seat, participant_id=person)
-        for seat, person in zip(Seat.values, people, strict=True)
+        Problem("never_pair_meets", {"one": names[one], "other": names[other], "times": times})
+        for kind, _name, one, other, times in plan.record["violations"]
+        if kind == HARD
     ]
+
+
+def _withdraw_published(event: Event) -> None:
+    take_down(event)
+    Draw.objects.filter(event=event, state=DrawState.PUBLISHED).update(state=DrawState.WITHDRAWN)
+    published = SeatingPlan.objects.filter(event=event, state=PlanState.PUBLISHED)
+    published.update(state=PlanState.WITHDRAWN)

@@ -64,6 +64,80 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "too_many_sessions": _("%(sessions)s sessions: the draw takes at most %(most)s."),
     "roster_size": _("%(people)s players for %(slots)s seats."),
     "person_twice": _("Player %(person)s is in the list twice."),
+    # charts, commitments, wishes
+    "chart_seed_missing": _("Enter a seed for the chart: any text."),
+    "chart_too_long": _("%(sessions)s sessions: the event has only %(planned)s."),
+    "tables_need_four": _(
+        "Tables of three are not possible: a score sheet has four players. Choose house players or let some "
+        "sit out."
+    ),
+    "house_players_missing": _(
+        "House players: %(needed)s are needed, and %(have)s substitutes are registered. Add them to the "
+        "players as substitutes."
+    ),
+    "house_size": _("%(people)s house players for %(slots)s chairs."),
+    "seed_source_missing": _("Say where the seed will come from."),
+    "seed_source_too_long": _("The source of the seed is longer than %(most)s characters."),
+    "commit_first": _("Publish the commitment before the seed is drawn."),
+    "drawn_already": _("The seed is drawn already: one draw for one commitment. Make a new chart."),
+    "never_pair_meets": _(
+        "%(one)s and %(other)s must never meet, and meet %(times)s times. Make another chart or drop the "
+        "wish."
+    ),
+    "wish_for_stranger": _("A wish names player %(person)s, who is not drawn."),
+    "weight_not_positive": _("The wish “%(name)s” has the weight %(weight)s; it must be at least 1."),
+    "no_such_table": _("Player %(person)s cannot be at table %(table)s: there are %(tables)s tables."),
+    "pinned_twice": _("Player %(person)s is given two tables."),
+    # a chart from a file
+    "chart_empty": _("The chart is empty."),
+    "line_not_six_numbers": _("Line %(line)s: six numbers are needed: session, table, E, S, W, N: %(text)s"),
+    "no_such_place": _("Line %(line)s: there is no session %(session)s, table %(table)s."),
+    "table_twice": _("Line %(line)s: session %(session)s, table %(table)s stands in line %(first)s already."),
+    "session_missing": _("Session %(session)s is missing."),
+    "player_out_of_range": _("Session %(session)s: there is no player %(player)s; the chart has %(most)s."),
+    "players_missing": _("Session %(session)s: these players are missing: %(players)s."),
+    # changes of published seats
+    "draw_not_published": _("No draw is published yet: there are no seats to change."),
+    "session_has_begun": _("Session %(session)s has begun: its seats stay as they are."),
+    "no_session_left": _("Every session that is seated has begun: there are no seats to change."),
+    "no_such_session": _("There is no session %(session)s."),
+    "not_seated": _("Player %(person)s has no seat in a session to come."),
+    "seated_already": _("Player %(person)s has a seat already."),
+    "sits_twice": _("Player %(person)s would sit twice in session %(session)s."),
+    "no_empty_chair": _("%(people)s come and %(chairs)s chairs are empty."),
+    "player_not_there": _("Player %(number)s is withdrawn or did not come."),
+    "nobody_named": _("Name who leaves or who comes."),
+    "nobody_leaves": _("Name who leaves."),
+    "seats_do_not_match": _(
+        "%(leaving)s leave and %(coming)s come: each seat that is left needs somebody who takes it. Where "
+        "nobody comes, dissolve tables or draw anew."
+    ),
+    "swap_needs_two": _("Choose two players of the session to exchange their seats; %(chosen)s are chosen."),
+    "dissolve_needs": _(
+        "Of every four chairs that are left one table is dissolved: %(needed)s players are needed for the "
+        "chairs that remain, and %(coming)s come."
+    ),
+    "chairs_stay_empty": _(
+        "%(chairs)s chairs of a session would stay empty, and a score sheet has four players. Name house "
+        "players who come."
+    ),
+    "last_before_first": _("Session %(last)s comes before session %(first)s."),
+    "nothing_changes": _("This changes no seat."),
+    "change_unknown": _("There is no such change."),
+    "change_undone": _("This change was taken back already, or takes one back itself."),
+    "changed_since": _("Session %(session)s, table %(table)s was changed again since."),
+    # sessions by standings
+    "standings_need_a_session": _(
+        "Session %(session)s cannot be seated by standings: no session before it has been played."
+    ),
+    "session_is_seated": _("Session %(session)s is seated already."),
+    "sessions_not_closed": _("These sessions are not closed yet: %(sessions)s."),
+    "standings_moved": _("The standings have changed since. Seat the session again."),
+    "mode_unknown": _("There is no way %(mode)s to seat by standings."),
+    "cut_missing": _("Say how many places play the final."),
+    "cut_not_in_fours": _("The first %(cut)s of %(players)s places do not fill tables of four."),
+    "too_many_blocks": _("%(players)s players cannot be cut into %(blocks)s blocks of whole tables."),
+    "place_twice": _("A player stands twice in the standings."),
     # sessions
     "session_unknown": _("There is no session %(session)s."),
     "session_not_published": _("Session %(session)s has no published draw."),
@@ -82,6 +156,12 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "changed.people.status": _("The status of a player was changed by %(name)s."),
     "changed.draw.make": _("The seats were drawn by %(name)s."),
     "changed.draw.publish": _("The draw was published by %(name)s."),
+    "changed.draw.chart": _("A chart was made by %(name)s."),
+    "changed.draw.commit": _("The commitment of the draw was published by %(name)s."),
+    "changed.draw.discard": _("A draw was withdrawn by %(name)s."),
+    "changed.draw.change": _("Seats were changed by %(name)s."),
+    "changed.draw.undo": _("A change of seats was taken back by %(name)s."),
+    "changed.draw.session": _("A session was seated by standings by %(name)s."),
     "changed.session.open": _("A session was opened by %(name)s."),
     "changed.session.close": _("A session was closed by %(name)s."),
     "changed.results.publish": _("The results were published by %(name)s."),

@@ -1,0 +1,231 @@
+"""Seat a later session by the standings of the sessions before it, from a snapshot kept and hashed."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from referee.authority import Actor
+from referee.rules.problem import Problem
+from referee.services.errors import BadEntry
+from tournaments.draw import ALGORITHM, DrawError, Lots
+from tournaments.draw.canonical import sha256_of
+from tournaments.draw.certificate import head_hash
+from tournaments.draw.measure import measure_rows
+from tournaments.draw.ranked import Mode, RankedRules, check_ranked, ranked_session
+from tournaments.draw.record import as_json, seated_sessions_of, wishes_of
+from tournaments.models import (
+    Event,
+    PlanState,
+    RegistrationStatus,
+    SeatingPlan,
+    Session,
+    SessionState,
+    Table,
+)
+from tournaments.selectors import standings
+from tournaments.selectors.seating import NO_WISHES, running_plan, running_record
+from tournaments.services.acts import Record as Act
+from tournaments.services.acts import lock_event, permit, refuse, refuse_stale, write_act
+from tournaments.services.seating_charts import (
+    LONGEST_SEED,
+    find_event,
+    find_plan,
+    house_numbers,
+    problems_of,
+    withdraw_open,
+)
+from tournaments.services.seating_tables import set_up
+
+FORMAT = "mcr-desk-ranked-session"
+SCHEMA = 1
+CLOSED = {SessionState.ENTERED, SessionState.CHECKED, SessionState.APPROVED}
+
+
+@dataclass(frozen=True, slots=True)
+class RankedDraft:
+    """How a session is to be seated; ``only_cut``: nobody plays but the first ``cut`` places."""
+
+    session: int
+    seed: str
+    seed_source: str = ""
+    mode: str = Mode.STRICT.value
+    cut: int = 0
+    blocks: int = 2
+    numbers_drawn: bool = False
+    only_cut: bool = False
+
+
+def draw_session(
+    *, actor: Actor, event_id: int, draft: RankedDraft, seen_version: int | None = None
+) -> SeatingPlan:
+    """Seat one session by the standings and keep it to be looked at; nothing is published.
+
+    Every session before it must be closed. The record says which attempt it is. NotAllowed, StalePage, or
+    BadEntry with every problem.
+    """
+    event = find_event(event_id)
+    permit(actor, "draw.make", event)
+    refuse_stale(event, seen_version)
+    refuse([*_seed_problems(draft.seed), *session_problems(event, draft.session), *_rule_problems(draft)])
+    try:
+        record = _record(event, draft)
+    except DrawError as error:
+        raise BadEntry(problems_of(error)) from error
+    return _keep(actor, event, draft.session, record)
+
+
+@transaction.atomic
+def publish_session(
+    *, actor: Actor, event_id: int, plan_id: int, seen_version: int | None = None
+) -> SeatingPlan:
+    """Make the tables of a session that was seated by standings, and show them to everybody.
+
+    NotAllowed, StalePage, or BadEntry with every problem.
+    """
+    event = lock_event(event_id)
+    permission = permit(actor, "draw.publish", event)
+    plan = find_plan(event, plan_id)
+    if plan.state == PlanState.PUBLISHED:
+        return plan
+    refuse_stale(event, seen_version)
+    refuse([*_plan_problems(plan), *session_problems(event, plan.first_session)])
+    set_up(event, [plan.record["seating"][-1]], plan.first_session)
+    plan.state = PlanState.PUBLISHED
+    plan.save(update_fields=["state"])
+    write_act(event, actor, permission, Act("draw.publish", f"plan:{plan.pk}", None, _fact(plan)))
+    return plan
+
+
+def session_problems(event: Event, number: int) -> list[Problem]:
+    """Return why a session cannot be seated by standings now: sessions before it are not closed, or it is."""
+    states = dict(Session.objects.filter(event=event).values_list("number", "state"))
+    if number not in states:
+        return [Problem("session_unknown", {"session": number})]
+    if number == 1 or not Table.objects.filter(session__event=event).exists():
+        return [Problem("standings_need_a_session", {"session": number})]
+    if Table.objects.filter(session__event=event, session__number=number).exists():
+        return [Problem("session_is_seated", {"session": number})]
+    waiting = [str(each) for each in range(1, number) if states[each] not in CLOSED]
+    return [Problem("sessions_not_closed", {"sessions": ", ".join(waiting)})] if waiting else []
+
+
+def snapshot(event: Event, before: int) -> dict[str, Any]:
+    """Return the standings that a session is seated by, penalties included: who plays on, by place."""
+    rows = [
+        {
+            "id": row.player.number,
+            "place": row.place,
+            "table_points": [row.table_points.numerator, row.table_points.denominator],
+            "game_points": row.game_points,
+        }
+        for row in standings(event).rows
+        if row.player.status == RegistrationStatus.ACTIVE and not row.player.is_substitute
+    ]
+    return {"criteria": list(event.criteria), "rows": rows, "sessions": list(range(1, before))}
+
+
+def places_of(seen: dict[str, Any], seed: str) -> list[int]:
+    """Return the numbers in the order of places; lots decide between equals, who has no place comes last."""
+    lots = Lots(seed, "equal places")
+    last = len(seen["rows"]) + 1
+    order: dict[int, list[int]] = {}
+    for row in sorted(seen["rows"], key=lambda row: int(row["id"])):
+        order.setdefault(row["place"] or last, []).append(row["id"])
+    return [number for place in sorted(order) for number in lots.shuffled(order[place])]
+
+
+def seat(record: dict[str, Any]) -> list[list[int | None]]:
+    """Derive the tables of a record again from its snapshot, rules, past sessions and seed."""
+    rules = record["rules"]
+    people = [*places_of(record["snapshot"], record["seed"]), *record["house"]]
+    if rules["only_cut"]:
+        people = people[: rules["cut"]]
+    tables = ranked_session(
+        people,
+        seated_sessions_of(record["seating"][: record["session"] - 1]),
+        _rules(rules),
+        wishes_of(record),
+        record["seed"],
+    )
+    return [list(table) for table in tables]
+
+
+def _rules(rules: dict[str, Any]) -> RankedRules:
+    return RankedRules(Mode(rules["mode"]), rules["cut"], rules["blocks"], rules["numbers_drawn"])
+
+
+def _record(event: Event, draft: RankedDraft) -> dict[str, Any]:
+    past = running_record(event)
+    assert past is not None
+    seen = snapshot(event, draft.session)
+    house = [] if draft.only_cut else house_numbers(event, -len(seen["rows"]) % 4)
+    rules = {name: getattr(draft, name) for name in ("mode", "cut", "blocks", "numbers_drawn", "only_cut")}
+    people = [*places_of(seen, draft.seed), *house]
+    check_ranked(people[: draft.cut] if draft.only_cut else people, _rules(rules))
+    sessions = running_plan(event, past).sessions[: draft.session - 1]
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "schema": SCHEMA,
+        "algorithm": ALGORITHM,
+        "session": draft.session,
+        "attempt": SeatingPlan.objects.filter(event=event, first_session=draft.session).count() + 1,
+        "snapshot": seen,
+        "snapshot_sha256": sha256_of(as_json(seen)),
+        "previous_hash": past["events"][-1]["hash"] if past["events"] else head_hash(past),
+        "rules": rules,
+        "house": house,
+        "wishes": past.get("wishes", NO_WISHES),
+        "seed": draft.seed.strip(),
+        "seed_source": draft.seed_source.strip(),
+        "seating": as_json(sessions),
+    }
+    record["seating"] = [*record["seating"], seat(record)]
+    record["seating_sha256"] = sha256_of(record["seating"])
+    record["metrics"] = asdict(measure_rows(record["seating"]))
+    record["drawn_at"] = timezone.now().isoformat(timespec="seconds")
+    return record
+
+
+@transaction.atomic
+def _keep(actor: Actor, event: Event, number: int, record: dict[str, Any]) -> SeatingPlan:
+    locked = lock_event(event.pk)
+    permission = permit(actor, "draw.make", locked)
+    moved = sha256_of(as_json(snapshot(locked, number))) != record["snapshot_sha256"]
+    refuse([*session_problems(locked, number), *([Problem("standings_moved")] if moved else [])])
+    withdraw_open(locked)
+    plan = SeatingPlan.objects.create(
+        event=locked,
+        first_session=number,
+        state=PlanState.DRAWN,
+        record=record,
+        created_by_id=actor.user_id,
+    )
+    write_act(locked, actor, permission, Act("draw.session", f"plan:{plan.pk}", None, _fact(plan)))
+    return plan
+
+
+def _fact(plan: SeatingPlan) -> dict[str, Any]:
+    names = ("session", "attempt", "seed", "rules", "snapshot_sha256", "seating_sha256")
+    return {name: plan.record[name] for name in names}
+
+
+def _plan_problems(plan: SeatingPlan) -> list[Problem]:
+    if plan.state != PlanState.DRAWN or plan.first_session == 1:
+        return [Problem("draw_withdrawn")]
+    now = sha256_of(as_json(snapshot(plan.event, plan.first_session)))
+    return [] if now == plan.record["snapshot_sha256"] else [Problem("standings_moved")]
+
+
+def _seed_problems(seed: str) -> list[Problem]:
+    if not seed.strip():
+        return [Problem("seed_missing")]
+    return [Problem("seed_too_long", {"most": LONGEST_SEED})] if len(seed) > LONGEST_SEED else []
+
+
+def _rule_problems(draft: RankedDraft) -> list[Problem]:
+    problems = [] if draft.mode in set(Mode) else [Problem("mode_unknown", {"mode": draft.mode})]
+    if draft.only_cut and not draft.cut:
+        problems.append(Problem("cut_missing"))
+    return problems
