@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from referee.rules.fans import FAN_BY_NUMBER, Fan
 from referee.rules.hand import Arrangement, FanPoints, Group, GroupKind, Shape
+from referee.rules.patterns import honours
 from referee.rules.patterns.combining import Choice, Made, is_forest
 from referee.rules.patterns.evidence import (
     HOG_BIT,
@@ -13,16 +14,20 @@ from referee.rules.patterns.evidence import (
     PUNG_BIT,
     SPECIAL,
     WHOLE,
-    Evidence,
     Instances,
     WinFacts,
 )
 from referee.rules.patterns.kinds import HONOUR_MASK
-from referee.rules.readings import Candidate, Hand, five_pair
+from referee.rules.readings import Candidate, Hand, counted_hogs, five_pair, of_shape
+from referee.rules.resolution import Resolution
 from referee.rules.results import CountedFan, Instance, Reading, RefusedFan
 from referee.rules.ruleset import Principle
 from referee.rules.shapes import Body
 from referee.rules.tiles import KINDS, Tile
+
+# The facts of a win after self_drawn: nothing happened, a kong was replaced; some set was claimed.
+_NOTHING_ELSE = (False, False, False, False, 1)
+_REPLACED = (False, False, True, False, 1)
 
 
 class _Reason(NamedTuple):
@@ -42,11 +47,11 @@ class Explainer:
     def reading(self, candidate: Candidate) -> Reading:
         """Return the candidate as a reading."""
         groups = self._groups(candidate)
+        resolution = self._settled(candidate)
         counted = tuple(
-            self._counted(number, masks, groups)
-            for number, masks in sorted(candidate.resolution.kept, key=self._rank)
+            self._counted(number, masks, groups) for number, masks in sorted(resolution.kept, key=self._rank)
         )
-        return Reading(_arrangement(candidate, groups), counted, FanPoints(candidate.resolution.points))
+        return Reading(_arrangement(candidate, groups), counted, FanPoints(resolution.points))
 
     def refused(self, candidate: Candidate) -> tuple[RefusedFan, ...]:
         """Return what the tiles show in this reading and what does not count, with the reason."""
@@ -56,6 +61,39 @@ class Explainer:
             reasons.setdefault(reason, []).extend(masks)
         ranked = sorted(reasons.items(), key=lambda item: (self._rank((item[0].fan, ())), item[0]))
         return tuple(_refused(reason, masks, groups) for reason, masks in ranked)
+
+    def _settled(self, candidate: Candidate) -> Resolution:
+        """Return what is left with the groups that make it, where the candidate has stand-ins."""
+        hand, judge, body = self._hand, self._judge, candidate.body
+        pungs = honours.facts_of(body.pungs, body.pair, hand.win.prevalent_wind, hand.win.seat_wind)
+        melded, concealed, hidden = self._kongs(candidate)
+        found = (
+            *hand.whole,
+            *judge.hogs(counted_hogs(judge, hand.prepared)),
+            *of_shape(hand, body),
+            *judge.honours(*pungs),
+            *judge.kongs(melded, concealed, hidden),
+            *(judge.wait(*candidate.wait) if candidate.wait_counts else ()),
+            *candidate.chow_choice.found,
+            *candidate.pung_choice.found,
+        )
+        resolution = judge.settle(found)
+        assert resolution.points == candidate.resolution.points
+        return resolution
+
+    def _kongs(self, candidate: Candidate) -> tuple[int, int, int]:
+        """Return the masks of melded kongs, concealed kongs and concealed pungs."""
+        body, prepared = candidate.body, self._hand.prepared
+        melded = concealed = pungs = 0
+        for place, tile in enumerate(body.pungs):
+            bit = 1 << (PUNG_BIT + place)
+            if tile in prepared.melded_kongs:
+                melded |= bit
+            elif tile in prepared.concealed_kongs:
+                concealed |= bit
+            elif tile in body.own_pungs and (self._hand.win.self_drawn or bit != candidate.wait.group):
+                pungs |= bit
+        return melded, concealed, concealed | pungs
 
     def _rank(self, one: tuple[int, Instances]) -> tuple[int, int]:
         return -self._judge.points[one[0]], one[0]
@@ -97,7 +135,7 @@ class Explainer:
         return Group(GroupKind.PUNG, (tile,) * 3, melded=melded, concealed=concealed)
 
     def _reasons(self, candidate: Candidate) -> Iterator[tuple[_Reason, Instances]]:
-        for refusal in candidate.resolution.refused:
+        for refusal in self._settled(candidate).refused:
             reason = _Reason(refusal.fan, refusal.because, Principle.NON_REPEAT, refusal.row.source)
             yield reason, refusal.masks
         body = candidate.body
@@ -126,8 +164,9 @@ class Explainer:
     def _by_wait(self, candidate: Candidate) -> Iterator[tuple[_Reason, Instances]]:
         """Yield the wait fan of the place, where the tile was not the only one or may not count here."""
         principle = Principle.KNITTED_WAIT if self._hand.only_wait else Principle.SEVERAL_WAITS
-        for fan, masks in candidate.refused_wait:
-            yield self._reason(fan, 0, principle), masks
+        if not candidate.wait_counts:
+            for fan, masks in self._judge.wait(*candidate.wait):
+                yield self._reason(fan, 0, principle), masks
 
     def _by_win(self) -> Iterator[tuple[_Reason, Instances]]:
         """Yield what an option of the edition takes away: a replaced flower, a tile hog of honours."""
@@ -137,9 +176,9 @@ class Explainer:
             for fan, masks in self._judge.win(facts):
                 if FAN_BY_NUMBER[fan].key == "out_with_replacement_tile":
                     yield self._reason(fan, 0, Principle.CIRCUMSTANCES), masks
-        honours = self._hand.prepared.hogs & HONOUR_MASK
-        if honours and not options.honours_make_tile_hogs:
-            for fan, masks in self._judge.find(Evidence.HOGS, honours):
+        alike = self._hand.prepared.hogs & HONOUR_MASK
+        if alike and not options.honours_make_tile_hogs:
+            for fan, masks in self._judge.hogs(alike):
                 yield self._reason(fan, 0, Principle.HONOURS_NO_HOG), masks
 
 

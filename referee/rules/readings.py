@@ -1,4 +1,9 @@
-"""Every way to count a winning hand: each arrangement, place of the winning tile, and way to combine sets."""
+"""Every way to count a winning hand: each arrangement, place of the winning tile, and way to combine sets.
+
+To count, it is enough how many groups make a fan and which fan share groups: detectors are asked about
+stand-ins that are equal for hands of the same kind, so that their answers, and what refuses what, are often
+known. Which groups they are is found out when a reading is explained.
+"""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -6,17 +11,25 @@ from typing import Final, NamedTuple
 from referee.rules.hand import Shape, Win
 from referee.rules.patterns import groups, honours, kinds
 from referee.rules.patterns.combining import Choice
-from referee.rules.patterns.evidence import PAIR, PAIRS_BIT, PUNG_BIT, SPECIAL, Kongs, Special, Wait, WinFacts
-from referee.rules.patterns.wait import ELSEWHERE, IN_PAIR
+from referee.rules.patterns.evidence import (
+    PAIR,
+    PAIRS_BIT,
+    PUNG_BIT,
+    SPECIAL,
+    WHOLE,
+    Wait,
+)
+from referee.rules.patterns.wait import ELSEWHERE, IN_PAIR, IN_PUNG
 from referee.rules.resolution import Found, Judge, Resolution
 from referee.rules.ruleset import KnittedWaits
 from referee.rules.shapes import Body, Prepared, bodies
-from referee.rules.tiles import FIRST_HONOUR
+from referee.rules.tiles import ALL_TILES, FIRST_HONOUR, is_honour, is_terminal
 from referee.rules.waits import wait_mask
 
-_NO_CHOICES: Final = (Choice(None, (), 0, ()),)
+_NO_CHOICES: Final = (Choice(None, (), 0, (), ()),)
 # Members of an enum are slow to reach by name, and these are asked for every reading.
 _STANDARD, _KNITTED, _PAIRS = Shape.STANDARD, Shape.KNITTED_STRAIGHT, Shape.SEVEN_PAIRS
+_IS_OUTSIDE: Final = tuple(is_terminal(tile) or is_honour(tile) for tile in ALL_TILES)
 _FIVE: Final = 4
 _SETS: Final = 4
 _NINE_GATES: Final = 0o311111113
@@ -28,8 +41,7 @@ class Candidate(NamedTuple):
 
     body: Body
     wait: Wait
-    refused_wait: Found
-    """Wait fan of the place that do not count."""
+    wait_counts: bool
     chow_choice: Choice
     pung_choice: Choice
     resolution: Resolution
@@ -38,13 +50,15 @@ class Candidate(NamedTuple):
 class Hand:
     """A prepared hand with what all its readings share; what it waited for is found out when it matters."""
 
-    __slots__ = ("_only", "judge", "prepared", "shared", "win")
+    __slots__ = ("_only", "judge", "prepared", "shared", "whole", "win")
 
     def __init__(self, judge: Judge, prepared: Prepared, win: Win) -> None:
         self.judge = judge
         self.prepared = prepared
         self.win = win
-        self.shared = _shared(judge, prepared, win)
+        self.whole = _whole(judge, prepared, win)
+        hogs = counted_hogs(judge, prepared)
+        self.shared = self.whole + judge.hogs((1 << hogs.bit_count()) - 1) if hogs else self.whole
         self._only: bool | None = None
 
     @property
@@ -60,21 +74,21 @@ class Hand:
         return self._only
 
 
-def _shared(judge: Judge, prepared: Prepared, win: Win) -> Found:
-    """Return what counts in every reading, or would."""
+def _whole(judge: Judge, prepared: Prepared, win: Win) -> Found:
+    """Return the fan of the whole hand that every reading shows."""
     replaced = win.kong_replacement
     if win.flower_after_kong and not judge.options.kong_flower_win_is_replacement:
         replaced = False
     won = win.self_drawn, win.last_of_kind, win.last_of_wall, replaced, win.robbed_kong, prepared.claimed_sets
-    found = judge.kinds(kinds.facts_of(prepared.kinds)) + judge.win(WinFacts(*won))
-    hogs = prepared.hogs
-    if hogs and not judge.options.honours_make_tile_hogs:
-        hogs &= ~kinds.HONOUR_MASK
-    if hogs:
-        found += judge.hogs(hogs)
+    found = judge.kinds(*kinds.facts_of(prepared.kinds)) + judge.win(*won)
     if not prepared.has_melds and is_nine_gates(prepared):
         found += judge.gates(True)
     return found
+
+
+def counted_hogs(judge: Judge, prepared: Prepared) -> int:
+    """Return the kinds of which all four make a tile hog in this edition."""
+    return prepared.hogs if judge.options.honours_make_tile_hogs else prepared.hogs & ~kinds.HONOUR_MASK
 
 
 def _used_up(prepared: Prepared) -> int:
@@ -98,28 +112,37 @@ def candidates(hand: Hand) -> Iterator[Candidate]:
     melded = judge.options.knitted_straight_melded
     for body in bodies(hand.prepared, knitted_straight_melded=melded):
         found, chow_choices, pung_choices = _of_body(hand, body)
-        for wait, refused_wait, placed in _placed(hand, body):
+        for placed, (wait, counts) in _placed(hand, body).items():
             here = found + placed
-            for chow_choice in chow_choices:
-                for pung_choice in pung_choices:
-                    resolution = resolve(here + chow_choice.found + pung_choice.found)
-                    yield Candidate(body, wait, refused_wait, chow_choice, pung_choice, resolution)
+            for chows in chow_choices:
+                for pungs in pung_choices:
+                    yield Candidate(
+                        body, wait, counts, chows, pungs, resolve(here + chows.alike + pungs.alike)
+                    )
 
 
 def _of_body(hand: Hand, body: Body) -> tuple[Found, tuple[Choice, ...], tuple[Choice, ...]]:
     """Return what an arrangement shows wherever the winning tile went, and the ways to combine its sets."""
-    shape, chows, pungs, pair, *_rest = body
-    judge, win, found = hand.judge, hand.win, hand.shared
-    if shape is not _STANDARD:
-        found += judge.special(Special(shape, hand.prepared.kinds))
-        if shape is not _KNITTED:
-            return found, _NO_CHOICES, _NO_CHOICES
-    found += judge.groups(groups.facts_of(chows, pungs, pair, knitted=shape is _KNITTED))
-    if pungs:
-        found += judge.honours(honours.facts_of(pungs, pair, win.prevalent_wind, win.seat_wind))
+    judge, win = hand.judge, hand.win
+    found = hand.shared + of_shape(hand, body)
+    chows, pungs = body.chows, body.pungs
+    outside = tuple([tile for tile in pungs if _IS_OUTSIDE[tile]])
+    if outside:
+        found += judge.honours(*honours.facts_of(outside, body.pair, win.prevalent_wind, win.seat_wind))
     chow_choices = judge.chow_choices(chows, five_pair(body)) if len(chows) > 1 else _NO_CHOICES
     pung_choices = judge.pung_choices(pungs) if len(pungs) > 1 else _NO_CHOICES
     return found, chow_choices, pung_choices
+
+
+def of_shape(hand: Hand, body: Body) -> Found:
+    """Return the fan of the shape and of all groups together."""
+    shape, judge = body.shape, hand.judge
+    if shape is _STANDARD:
+        return judge.groups(*groups.facts_of(body.chows, body.pungs, body.pair, knitted=False))
+    found = judge.special(shape, hand.prepared.kinds)
+    if shape is _KNITTED:
+        found += judge.groups(*groups.facts_of(body.chows, body.pungs, body.pair, knitted=True))
+    return found
 
 
 def five_pair(body: Body) -> int:
@@ -128,24 +151,21 @@ def five_pair(body: Body) -> int:
     return body.pair if matters else -1
 
 
-def _placed(hand: Hand, body: Body) -> list[tuple[Wait, Found, Found]]:
-    """Return the places of the winning tile, each with the wait fan refused there and what is found there.
+def _placed(hand: Hand, body: Body) -> dict[Found, tuple[Wait, bool]]:
+    """Return the places of the winning tile and whether their wait fan count, by what is found there.
 
     A place that shows nothing else than an earlier one is the same reading.
     """
     tile = hand.prepared.winning_tile
     rank = tile % 9 if tile < FIRST_HONOUR else -1
-    places: dict[Found, tuple[Wait, Found, Found]] = {}
+    places: dict[Found, tuple[Wait, bool]] = {}
     for group, position in _places(body, tile):
-        wait = Wait(group, rank, position)
-        counted = refused = hand.judge.wait(wait)
-        if counted and hand.only_wait and _may_wait(hand.judge, body, position):
-            refused = ()
-        else:
-            counted = ()
-        placed = counted + _concealed(hand, body, group)
-        places.setdefault(placed, (wait, refused, placed))
-    return list(places.values())
+        found = hand.judge.wait(WHOLE, rank, position)
+        counts = bool(found) and hand.only_wait and _may_wait(hand.judge, body, position)
+        opened = position == IN_PUNG and not hand.win.self_drawn
+        placed = (found if counts else ()) + _concealed(hand, body, opened=opened)
+        places.setdefault(placed, (Wait(group, rank, position), counts))
+    return places
 
 
 def _may_wait(judge: Judge, body: Body, position: int) -> bool:
@@ -166,7 +186,7 @@ def _places(body: Body, tile: int) -> Iterator[tuple[int, int]]:
             last = start
             yield 1 << body.chows.index(start), tile - start
     if tile in body.own_pungs:
-        yield 1 << (PUNG_BIT + body.pungs.index(tile)), ELSEWHERE
+        yield 1 << (PUNG_BIT + body.pungs.index(tile)), IN_PUNG
     if tile in body.special:
         if body.shape is _PAIRS:
             yield 1 << (PAIRS_BIT + body.special.index(tile)), IN_PAIR
@@ -174,22 +194,11 @@ def _places(body: Body, tile: int) -> Iterator[tuple[int, int]]:
             yield SPECIAL, ELSEWHERE
 
 
-def _concealed(hand: Hand, body: Body, group: int) -> Found:
-    """Return the fan of kongs and concealed pungs; a pung that a discard completed is not concealed."""
-    if not body.pungs:
-        return ()
+def _concealed(hand: Hand, body: Body, *, opened: bool) -> Found:
+    """Return the fan of kongs and concealed pungs; a pung that a discard completed is open."""
     prepared = hand.prepared
-    opened = 0 if hand.win.self_drawn else group
-    melded = concealed = pungs = 0
-    bit = 1 << PUNG_BIT
-    for tile in body.pungs:
-        if tile in body.own_pungs:
-            if bit != opened:
-                pungs |= bit
-        elif tile in prepared.melded_kongs:
-            melded |= bit
-        elif tile in prepared.concealed_kongs:
-            concealed |= bit
-            pungs |= bit
-        bit <<= 1
-    return hand.judge.kongs(Kongs(melded, concealed, pungs)) if melded or pungs else ()
+    melded, concealed = len(prepared.melded_kongs), len(prepared.concealed_kongs)
+    pungs = concealed + len(body.own_pungs) - opened
+    if not (melded or pungs):
+        return ()
+    return hand.judge.kongs((1 << melded) - 1, ((1 << concealed) - 1) << melded, (1 << pungs) - 1)

@@ -4,17 +4,27 @@ Nothing here knows a fan by name: what is found comes from the catalogue, what i
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from referee.rules.fans import FAN_BY_KEY, FANS, Fan
 from referee.rules.patterns.chows import facts_of as chow_facts
 from referee.rules.patterns.combining import Choice, choices
-from referee.rules.patterns.evidence import Evidence, Instances
+from referee.rules.patterns.evidence import (
+    Evidence,
+    Groups,
+    Honours,
+    Instances,
+    Kinds,
+    Kongs,
+    Special,
+    Wait,
+    WinFacts,
+)
 from referee.rules.ruleset import Exclusion, Ruleset, Scope
 from referee.rules.rulesets.house import HOUSE_ROWS
 
-_CACHED: Final = 20_000
+_CACHED: Final = 50_000
 # Members of an enum are slow to reach by name, and these are asked for every reading.
 _HAND, _ONE_INSTANCE = Scope.HAND, Scope.ONE_INSTANCE
 
@@ -72,18 +82,18 @@ class Judge:
         }
         highest_first = sorted(self.points, key=lambda fan: (-self.points[fan], fan))
         self._order = {fan: place for place, fan in enumerate(highest_first)}
-        self.resolve = lru_cache(maxsize=_CACHED)(self._resolve)
+        self.resolve = lru_cache(maxsize=_CACHED)(self.settle)
         self.chow_choices = lru_cache(maxsize=_CACHED)(self._chow_choices)
         self.pung_choices = lru_cache(maxsize=_CACHED)(self._pung_choices)
-        self.kinds = self._kept(Evidence.KINDS)
-        self.hogs = self._kept(Evidence.HOGS)
-        self.honours = self._kept(Evidence.HONOURS)
-        self.groups = self._kept(Evidence.GROUPS)
-        self.kongs = self._kept(Evidence.KONGS)
-        self.special = self._kept(Evidence.SPECIAL)
-        self.wait = self._kept(Evidence.WAIT)
-        self.gates = self._kept(Evidence.GATES)
-        self.win = self._kept(Evidence.WIN)
+        self.kinds = self._kept(Evidence.KINDS, Kinds)
+        self.hogs = self._kept(Evidence.HOGS, int)
+        self.honours = self._kept(Evidence.HONOURS, Honours)
+        self.groups = self._kept(Evidence.GROUPS, Groups)
+        self.kongs = self._kept(Evidence.KONGS, Kongs)
+        self.special = self._kept(Evidence.SPECIAL, Special)
+        self.wait = self._kept(Evidence.WAIT, Wait)
+        self.gates = self._kept(Evidence.GATES, bool)
+        self.win = self._kept(Evidence.WIN, WinFacts)
 
     def _rows_by_refused(self) -> dict[int, tuple[_Row, ...]]:
         house = [row for option, row in HOUSE_ROWS.items() if getattr(self.options, option)]
@@ -94,9 +104,13 @@ class Judge:
             rows.setdefault(refused, []).append(_Row(FAN_BY_KEY[row.fan].number, row.scope, beside, row))
         return {refused: tuple(sorted(some)) for refused, some in rows.items()}
 
-    def _kept(self, evidence: Evidence) -> Callable[[Any], Found]:
-        """Return a finder for one kind of evidence that keeps its answers."""
-        return lru_cache(maxsize=_CACHED)(partial(self.find, evidence))
+    def _kept(self, evidence: Evidence, facts: Callable[..., Any]) -> Callable[..., Found]:
+        """Return a finder for one kind of evidence, asked with its plain facts, that keeps its answers."""
+
+        def find(*plain: Any) -> Found:
+            return self.find(evidence, facts(*plain))
+
+        return lru_cache(maxsize=_CACHED)(find)
 
     def rows_on(self, fan: int) -> Iterable[tuple[int, Exclusion]]:
         """Yield the fan that can refuse this one, with the row."""
@@ -121,7 +135,7 @@ class Judge:
     def _pung_choices(self, pungs: tuple[int, ...]) -> tuple[Choice, ...]:
         return choices(self.made_by_pungs(pungs), self.points)
 
-    def _resolve(self, found: Found) -> Resolution:
+    def settle(self, found: Found) -> Resolution:
         """Keep the fan from the highest down unless one already kept refuses it."""
         order, refuser_bits = self._order, self._refuser_bits
         kept: dict[int, Instances] = {}

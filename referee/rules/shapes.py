@@ -24,10 +24,10 @@ HONOURS: Final = 3
 # Members of an enum are slow to reach by name, and these are asked for every hand.
 _CHOW, _KONG = MeldKind.CHOW, MeldKind.KONG
 _STANDARD, _KNITTED = Shape.STANDARD, Shape.KNITTED_STRAIGHT
-_ODD: Final = sum(UNITS)
-_FOUR: Final = 4 * _ODD
+EACH_ONCE: Final = sum(UNITS)
+_FOUR: Final = 4 * EACH_ONCE
 _BITS: Final = tuple(1 << tile for tile in range(KINDS))
-_MOST_SETS: Final = 4
+_SUITS_WITHOUT_PAIR: Final = 3
 _LAST_CHOW: Final = 6
 
 Part = tuple[tuple[int, ...], tuple[int, ...], int]
@@ -81,13 +81,14 @@ def _with_melds(hand: WinningHand, concealed: int, counts: int, kinds: int) -> P
     chows, pungs, melded_kongs, concealed_kongs = sort_melds(hand.melds)
     everything = counts
     for chow in chows:
-        everything += UNITS[chow] + UNITS[chow + 1] + UNITS[chow + 2]
+        everything += 0o111 << 3 * chow
         kinds |= 7 << chow
     for pung in pungs:
         kinds |= _BITS[pung]
-        if pung not in melded_kongs and pung not in concealed_kongs:
-            everything += 3 * UNITS[pung]
+        everything += 3 * UNITS[pung]
+    # A kong stays a pung here: its fourth tile makes no tile hog.
     hogs = _four_alike(everything) if everything & _FOUR else 0
+    claimed = len(hand.melds) - len(concealed_kongs)
     return Prepared(
         concealed,
         counts,
@@ -98,7 +99,7 @@ def _with_melds(hand: WinningHand, concealed: int, counts: int, kinds: int) -> P
         pungs,
         melded_kongs,
         concealed_kongs,
-        len(hand.melds) - len(concealed_kongs),
+        claimed,
         has_melds=True,
     )
 
@@ -230,10 +231,13 @@ def divisions(counts: int) -> Iterator[Part]:
     suits = [parts_of(counts >> 27 * suit & SUIT_COUNTS, suit) for suit in range(4)]
     if not all(suits):
         return
-    for a, b, c, d in product(*suits):
-        pairs = [part[2] for part in (a, b, c, d) if part[2] >= 0]
-        if len(pairs) == 1:
-            yield a[0] + b[0] + c[0] + d[0], a[1] + b[1] + c[1] + d[1], pairs[0]
+    for (chows_a, pungs_a, a), (chows_b, pungs_b, b), (chows_c, pungs_c, c), (chows_d, pungs_d, d) in product(
+        *suits
+    ):
+        # Three suits without a pair add -3 to the pair of the fourth.
+        if (a < 0) + (b < 0) + (c < 0) + (d < 0) == _SUITS_WITHOUT_PAIR:
+            pair = a + b + c + d + _SUITS_WITHOUT_PAIR
+            yield chows_a + chows_b + chows_c + chows_d, pungs_a + pungs_b + pungs_c + pungs_d, pair
 
 
 def bodies(hand: Prepared, *, knitted_straight_melded: bool = True) -> list[Body]:
@@ -279,7 +283,7 @@ def _beside_knitted(hand: Prepared, tiles: tuple[int, ...]) -> Iterator[Body]:
 
 
 def _without_sets(hand: Prepared) -> Iterator[Body]:
-    if not hand.counts & _ODD:
+    if not hand.counts & EACH_ONCE:
         yield Body(Shape.SEVEN_PAIRS, (), (), -1, (), (), _spread(hand.counts, 2))
     elif hand.kinds == ORPHAN_MASK:
         yield Body(Shape.THIRTEEN_ORPHANS, (), (), -1, (), (), _spread(hand.counts, 1))

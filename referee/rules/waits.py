@@ -12,6 +12,7 @@ from referee.rules.hand import Meld
 from referee.rules.patterns.kinds import HONOUR_MASK, ORPHAN_MASK
 from referee.rules.patterns.special import KNITTED_PATTERNS
 from referee.rules.shapes import (
+    EACH_ONCE,
     HONOURS,
     SUIT_COUNTS,
     UNITS,
@@ -62,9 +63,10 @@ def wait_mask(counts: int, *, sets_laid: int) -> int:
     """Return the mask of the kinds that complete these concealed tiles."""
     mask = _standard_waits(counts)
     if sets_laid <= 1:
-        mask |= _knitted_waits(counts)
-    if sets_laid == 0:
-        mask |= _waits_without_sets(counts)
+        present = (counts | counts >> 1 | counts >> 2) & EACH_ONCE
+        mask |= _knitted_waits(counts, present)
+        if sets_laid == 0:
+            mask |= _waits_without_sets(counts, present)
     return mask
 
 
@@ -99,31 +101,37 @@ def _has_pair(counts: int, *, honours: bool) -> bool:
 
 def _standard_waits(counts: int) -> int:
     """Return what completes sets and one pair: the suit of one tile too many, or one of two pairs."""
-    gaps = [_gap(counts >> 27 * suit & SUIT_COUNTS, suit) for suit in range(4)]
-    open_suits = [gap for gap in gaps if gap.rest]
-    if not all(gap.complete for gap in gaps if not gap.rest):
+    first: Gap | None = None
+    second: Gap | None = None
+    for suit in range(4):
+        gap = _gap(counts >> 27 * suit & SUIT_COUNTS, suit)
+        if not gap.rest:
+            if not gap.complete:
+                return 0
+        elif first is None:
+            first = gap
+        elif second is None:
+            second = gap
+        else:
+            return 0
+    if first is None:
         return 0
-    if len(open_suits) == 1 and open_suits[0].rest == 1:
-        return open_suits[0].missing
-    if len(open_suits) == 2 and open_suits[0].rest == open_suits[1].rest == 2:  # noqa: PLR2004
-        first, second = open_suits
-        return (first.missing if second.complete else 0) | (second.missing if first.complete else 0)
-    return 0
+    if second is None:
+        return first.missing if first.rest == 1 else 0
+    if first.rest == 1 or second.rest == 1:
+        return 0
+    return (first.missing if second.complete else 0) | (second.missing if first.complete else 0)
 
 
-def _knitted_waits(counts: int) -> int:
+def _knitted_waits(counts: int, present: int) -> int:
     """Return what completes a knitted straight with a set and a pair."""
-    kinds = _kinds(counts)
     mask = 0
-    for pattern in KNITTED_PATTERNS:
-        missing = pattern & ~kinds
-        if missing.bit_count() > 1:
-            continue
-        rest = counts - sum(UNITS[tile] for tile in range(27) if (pattern & kinds) >> tile & 1)
+    for pattern, spread in _KNITTED:
+        missing = spread & ~present
         if not missing:
-            mask |= _standard_waits(rest)
-        elif _is_complete(rest):
-            mask |= missing
+            mask |= _standard_waits(counts - spread)
+        elif missing.bit_count() == 1 and _is_complete(counts - (spread & present)):
+            mask |= pattern & ~_together(present)
     return mask
 
 
@@ -133,29 +141,32 @@ def _is_complete(counts: int) -> bool:
     return all(gap.complete for gap in gaps) and sum(gap.rest != 0 for gap in gaps) == 1
 
 
-def _waits_without_sets(counts: int) -> int:
+def _waits_without_sets(counts: int, present: int) -> int:
     """Return what completes seven pairs, thirteen orphans, or honours and knitted tiles."""
-    kinds = _kinds(counts)
     mask = 0
-    odd = [tile for tile in range(KINDS) if counts >> 3 * tile & 1]
-    if len(odd) == 1 and count_tiles(counts) == _HAND:
-        mask |= 1 << odd[0]
-    orphans = kinds & ORPHAN_MASK
-    if orphans == kinds and kinds.bit_count() >= _HAND - 1:
-        mask |= ORPHAN_MASK if kinds == ORPHAN_MASK else ORPHAN_MASK & ~kinds
-    if kinds.bit_count() == _HAND:
-        for pattern in KNITTED_PATTERNS:
-            if not kinds & ~(pattern | HONOUR_MASK):
-                mask |= (pattern | HONOUR_MASK) & ~kinds
+    odd = counts & EACH_ONCE
+    if odd.bit_count() == 1 and count_tiles(counts) == _HAND:
+        mask |= 1 << (odd.bit_length() - 1) // 3
+    different = present.bit_count()
+    if different >= _HAND - 1 and not present & ~_ORPHANS:
+        mask |= ORPHAN_MASK if different == _HAND else ORPHAN_MASK & ~_together(present)
+    if different == _HAND:
+        for pattern, spread in _KNITTED:
+            if not present & ~(spread | _HONOURS):
+                mask |= (pattern | HONOUR_MASK) & ~_together(present)
     return mask
 
 
-def _kinds(counts: int) -> int:
-    kinds = 0
-    tile = 0
-    while counts:
-        if counts & 7:
-            kinds |= 1 << tile
-        counts >>= 3
-        tile += 1
-    return kinds
+def _spread(mask: int) -> int:
+    """Return a mask of kinds with three bits a kind, as in a count vector."""
+    return sum(unit for kind, unit in enumerate(UNITS) if mask >> kind & 1)
+
+
+def _together(spread: int) -> int:
+    """Return a mask of kinds with one bit a kind."""
+    return sum(1 << kind for kind, unit in enumerate(UNITS) if spread & unit)
+
+
+_KNITTED: Final = tuple((pattern, _spread(pattern)) for pattern in KNITTED_PATTERNS)
+_HONOURS: Final = _spread(HONOUR_MASK)
+_ORPHANS: Final = _spread(ORPHAN_MASK)

@@ -15,27 +15,44 @@ Made = tuple[int, int]
 """A fan and the mask of the sets that make it."""
 
 
+Found = tuple[tuple[int, tuple[int, ...]], ...]
+"""Each fan with its masks, by number."""
+
+
 class Choice(NamedTuple):
     """Fan that may stand together: the one of three or four sets, and the pairs."""
 
     main: Made | None
     pairs: tuple[Made, ...]
     value: int
-    found: tuple[tuple[int, tuple[int, ...]], ...]
-    """Each fan with its masks, by number."""
+    found: Found
+    alike: Found
+    """The same with stand-in masks, equal for all choices of the same fan: enough to count."""
 
 
 def _choice(main: Made | None, pairs: tuple[Made, ...], points: Mapping[int, int]) -> Choice:
+    made = (main, *pairs) if main else pairs
+    value = sum(points[fan] for fan, _mask in made)
+    return Choice(main, pairs, value, _gathered(made), _gathered(_stand_ins(main, pairs)))
+
+
+def _stand_ins(main: Made | None, pairs: tuple[Made, ...]) -> tuple[Made, ...]:
+    """Return the fan with masks that say only this: no pair lies inside the main fan."""
+    if main:
+        return (main[0], _THREE_SETS), *((fan, _JOINED) for fan, _mask in pairs)
+    return tuple((fan, _TWO_SETS << place) for place, (fan, _mask) in enumerate(sorted(pairs)))
+
+
+def _gathered(made: tuple[Made, ...]) -> Found:
     masks: dict[int, tuple[int, ...]] = {}
-    value = 0
-    for fan, mask in (*((main,) if main else ()), *pairs):
+    for fan, mask in made:
         masks[fan] = (*masks.get(fan, ()), mask)
-        value += points[fan]
-    return Choice(main, pairs, value, tuple(sorted(masks.items())))
+    return tuple(sorted(masks.items()))
 
 
+_TWO_SETS, _THREE_SETS, _JOINED = 0b11, 0b111, 0b1100
 _SMALLEST_RING: Final = 3
-_NOTHING: Final = (Choice(None, (), 0, ()),)
+_NOTHING: Final = (Choice(None, (), 0, (), ()),)
 
 
 def choices(made: Sequence[Made], points: Mapping[int, int]) -> tuple[Choice, ...]:

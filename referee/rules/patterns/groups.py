@@ -32,14 +32,16 @@ CHOW_TRAITS: Final = tuple(_traits(start, start + 1, start + 2) for start in ran
 TILE_TRAITS: Final = tuple(_traits(tile) for tile in range(34))
 
 
-def facts_of(chows: tuple[int, ...], pungs: tuple[int, ...], pair: int, *, knitted: bool) -> Groups:
-    """Return what the detectors ask about the groups of a reading."""
+def facts_of(
+    chows: tuple[int, ...], pungs: tuple[int, ...], pair: int, *, knitted: bool
+) -> tuple[int, bool, bool, int]:
+    """Return the plain facts (see Groups) of the groups of a reading."""
     common = TILE_TRAITS[pair]
     for chow in chows:
         common &= CHOW_TRAITS[chow]
     for pung in pungs:
         common &= TILE_TRAITS[pung]
-    return Groups(len(pungs), knitted, pair < FIRST_HONOUR, common)
+    return len(pungs), knitted, pair < FIRST_HONOUR, common
 
 
 @on(Evidence.GROUPS)

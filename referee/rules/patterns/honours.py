@@ -3,16 +3,14 @@
 Source of the definitions: the 1998 rules, pages 23-27 and 52-93; Green Book 3.8.1.
 """
 
-from typing import Final
-
 from referee.rules.patterns.evidence import NONE, PAIR, PUNG_BIT, Evidence, Honours, Instances, on
 from referee.rules.tiles import FIRST_DRAGON, FIRST_HONOUR, Wind
 
-_NOTHING: Final = Honours(0, 0, 0, 0, 0, wind_pair=False, dragon_pair=False)
 
-
-def facts_of(pungs: tuple[int, ...], pair: int, prevalent: Wind, seat: Wind) -> Honours:
-    """Return what the detectors ask about the pungs and the pair."""
+def facts_of(
+    pungs: tuple[int, ...], pair: int, prevalent: Wind, seat: Wind
+) -> tuple[int, int, int, int, int, bool, bool]:
+    """Return the plain facts (see Honours) of these pungs and the pair; masks by the place among them."""
     winds = dragons = prevalents = seats = outside = 0
     bit = 1 << PUNG_BIT
     for tile in pungs:
@@ -28,10 +26,14 @@ def facts_of(pungs: tuple[int, ...], pair: int, prevalent: Wind, seat: Wind) -> 
             outside |= bit
         bit <<= 1
     outside |= winds | dragons
-    if not outside:
-        return _NOTHING
-    return Honours(
-        winds, dragons, prevalents, seats, outside, FIRST_HONOUR <= pair < FIRST_DRAGON, pair >= FIRST_DRAGON
+    return (
+        winds,
+        dragons,
+        prevalents,
+        seats,
+        outside,
+        FIRST_HONOUR <= pair < FIRST_DRAGON,
+        pair >= FIRST_DRAGON,
     )
 
 

@@ -34,10 +34,10 @@ _UPPER, _MIDDLE, _LOWER = 0b111000000, 0b000111000, 0b000000111
 _UPPER_FOUR, _LOWER_FOUR = 0b111100000, 0b000001111
 
 
-def facts_of(mask: int) -> Kinds:
-    """Return what the detectors ask about a mask of kinds."""
+def facts_of(mask: int) -> tuple[int, int, bool, bool, bool, bool]:
+    """Return the plain facts (see Kinds) of a mask of kinds."""
     characters, bamboos, dots = mask & NINE, mask >> 9 & NINE, mask >> 18 & NINE
-    return Kinds(
+    return (
         bool(characters) | bool(bamboos) << 1 | bool(dots) << 2,
         characters | bamboos | dots,
         mask & WIND_MASK != 0,

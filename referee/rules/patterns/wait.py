@@ -8,7 +8,8 @@ from typing import Final
 from referee.rules.patterns.evidence import NONE, WHOLE_HAND, Evidence, Instances, Wait, on
 
 IN_PAIR: Final = 3
-ELSEWHERE: Final = 4
+IN_PUNG: Final = 4
+ELSEWHERE: Final = 5
 _LOW, _MIDDLE, _HIGH = 0, 1, 2
 _THREE, _SEVEN = 2, 6
 
