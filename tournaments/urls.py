@@ -4,10 +4,13 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
+from referee.views.calculator import Calculator, CalculatorVerdict
 from tournaments.views import office, officials, public, table
 
 public_pages = [
     path("", public.Home.as_view(), name="home"),
+    path("calculator/", Calculator.as_view(), name="calculator"),
+    path("calculator/verdict/", CalculatorVerdict.as_view(), name="calculator-verdict"),
     path("e/<slug:slug>/", public.EventPage.as_view(), name="event"),
     path("e/<slug:slug>/draw/", public.DrawPage.as_view(), name="event-draw"),
     path("e/<slug:slug>/standings/", public.StandingsPage.as_view(), name="event-standings"),

@@ -1,0 +1,173 @@
+"""A hand for the calculator: the whole state of the page, as it stands in the address."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from referee.rules import RULESETS, HandError, Problem, Win, WinningHand, format_hand, parse_hand
+from referee.rules.notation.reader import half_width
+
+DISCARD, SELF_DRAWN = "discard", "self"
+NEWEST: Final = "mil2025"
+LONGEST_HAND = 200
+LONGEST_FAN = 1000
+HIGHEST_TOTAL = 9999
+MOST_FLOWERS = 8
+FLAGS = ("last_of_kind", "last_of_wall", "about_kong")
+OPEN: Final = {"drawn": DISCARD, "prevalent": "E", "seat": "E", "flowers": "0", "edition": NEWEST}
+"""What is meant where nothing was said."""
+WIND_CHOICES = (
+    ("E", pgettext_lazy("wind", "East")),
+    ("S", pgettext_lazy("wind", "South")),
+    ("W", pgettext_lazy("wind", "West")),
+    ("N", pgettext_lazy("wind", "North")),
+)
+_EACH_FAN = re.compile(r"[,;，、；\n]+")
+_ANNOUNCED = re.compile(
+    r"(?P<name>.*?)\s*(?:[×x*]\s*(?P<times>[0-9]{1,2}))?\s*=?\s*(?P<points>[0-9]{1,3})?",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedFan:
+    """One fan as the player said it: by which name, how often, and what it comes to where that was said."""
+
+    name: str
+    times: int
+    points: int | None
+
+
+class CalculatorForm(forms.Form):
+    """The hand with its way of winning, what was announced, and the edition to explain."""
+
+    hand = forms.CharField(
+        label=_("Hand"),
+        required=False,
+        strip=False,  # a problem is placed by its character, blanks before it included
+        max_length=LONGEST_HAND,
+        widget=forms.TextInput(
+            attrs={
+                "class": "field-code",
+                "autocomplete": "off",
+                "autocapitalize": "off",
+                "autocorrect": "off",
+                "spellcheck": "false",
+                "placeholder": "[EEE]123456m55p78s9s",
+            }
+        ),
+        help_text=_("Melds in brackets, the winning tile last: m characters, s bamboos, p dots."),
+    )
+    drawn = forms.ChoiceField(
+        label=_("The winning tile"),
+        required=False,
+        choices=((DISCARD, _("From a discard")), (SELF_DRAWN, _("Self-drawn"))),
+        widget=forms.RadioSelect,
+    )
+    prevalent = forms.ChoiceField(
+        label=_("Prevalent wind"), required=False, choices=WIND_CHOICES, widget=forms.RadioSelect
+    )
+    seat = forms.ChoiceField(
+        label=_("Seat wind"), required=False, choices=WIND_CHOICES, widget=forms.RadioSelect
+    )
+    last_of_kind = forms.BooleanField(label=_("Last of its kind"), required=False)
+    last_of_wall = forms.BooleanField(label=_("Last of the wall"), required=False)
+    about_kong = forms.BooleanField(label=_("Kong replacement or robbed kong"), required=False)
+    flowers = forms.TypedChoiceField(
+        label=_("Flowers"),
+        required=False,
+        coerce=int,
+        empty_value=0,
+        choices=[(number, str(number)) for number in range(MOST_FLOWERS + 1)],
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": _("Flowers: a number from 0 to 8.")},
+    )
+    declared = forms.IntegerField(
+        label=_("Announced total"),
+        required=False,
+        min_value=0,
+        max_value=HIGHEST_TOTAL,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        help_text=_("In fan, with flowers."),
+    )
+    fan = forms.CharField(
+        label=_("Announced fan"),
+        required=False,
+        max_length=LONGEST_FAN,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+        help_text=_("With commas between them, their points if you like: Mixed Straight 8, Double Pung × 2."),
+    )
+    edition = forms.ChoiceField(
+        label=_("Edition"),
+        required=False,
+        choices=[(code, ruleset.title) for code, ruleset in RULESETS.items()],
+        widget=forms.RadioSelect,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Fill in what was left open."""
+        cleaned = super().clean() or {}
+        open_values = {name: OPEN[name] for name in ("drawn", "prevalent", "seat", "edition")}
+        return cleaned | {name: cleaned.get(name) or value for name, value in open_values.items()}
+
+    @property
+    def text(self) -> str:
+        """Return what was typed as the hand."""
+        text: str = self.cleaned_data.get("hand", "")
+        return text
+
+    def whole_text(self) -> str:
+        """Return the hand with its way of winning; what the text says of it counts more than the choices."""
+        return self.text if "|" in half_width(self.text) else f"{self.text}|{self._tail()}"
+
+    def _tail(self) -> str:
+        values = self.cleaned_data
+        flags = (values["drawn"] == SELF_DRAWN, *(values.get(name, False) for name in FLAGS))
+        bits = "".join(str(int(flag)) for flag in flags)
+        return f"{values['prevalent']}{values['seat']}{bits}|{values.get('flowers', 0)}"
+
+    def read_hand(self) -> tuple[WinningHand, Win]:
+        """Return the hand; HandError with every problem, placed as far as it stands in the typed text."""
+        try:
+            return parse_hand(self.whole_text())
+        except HandError as error:
+            raise HandError([_placed(problem, len(self.text)) for problem in error.problems]) from None
+
+    def announced(self) -> tuple[AnnouncedFan, ...]:
+        """Return what was announced fan by fan."""
+        pieces = (piece.strip() for piece in _EACH_FAN.split(self.cleaned_data.get("fan", "")))
+        matches = (_ANNOUNCED.fullmatch(piece) for piece in pieces)
+        return tuple(
+            AnnouncedFan(
+                name=match["name"],
+                times=int(match["times"] or 1),
+                points=int(match["points"]) if match["points"] else None,
+            )
+            for match in matches
+            if match and match["name"]
+        )
+
+
+def _placed(problem: Problem, length: int) -> Problem:
+    """Take away a place that lies behind the typed text, where the choices were appended."""
+    inside = problem.position is not None and problem.position < max(length, 1)
+    return problem if inside else replace(problem, position=None)
+
+
+def choices_of(hand: WinningHand, win: Win) -> dict[str, Any]:
+    """Return how the form shows a hand that was read: the tiles as text, the way of winning as choices."""
+    text, _bar, _tail = format_hand(hand, win).partition("|")
+    return {
+        "hand": text,
+        "drawn": SELF_DRAWN if win.self_drawn else DISCARD,
+        "prevalent": win.prevalent_wind.letter,
+        "seat": win.seat_wind.letter,
+        "last_of_kind": win.last_of_kind,
+        "last_of_wall": win.last_of_wall,
+        "about_kong": win.kong_replacement or win.robbed_kong,
+        "flowers": win.flowers,
+    }

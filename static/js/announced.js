@@ -1,0 +1,38 @@
+/* The announced fan: while a name is typed, the fan that fit are offered below; a touch completes it. */
+
+import { element } from "./dom.js";
+
+const MOST = 6;
+const SEPARATOR = /[,;，、；]/;
+
+export class Announced {
+  constructor(field, offers, fan, onChange) {
+    Object.assign(this, { field, offers, fan, onChange });
+    field.addEventListener("input", () => this.offer());
+  }
+
+  /* What is being typed: everything behind the last comma. */
+  get piece() {
+    return this.field.value.split(SEPARATOR).at(-1).trim();
+  }
+
+  offer() {
+    const typed = this.piece.toLowerCase();
+    const fits = ({ names }) => names.some((name) => name.toLowerCase().includes(typed) && name !== this.piece);
+    const found = typed ? this.fan.filter(fits).slice(0, MOST) : [];
+    this.offers.replaceChildren(...found.map(({ name }) => this.button(name)));
+  }
+
+  button(name) {
+    const take = () => this.take(name);
+    return element("button", { type: "button", className: "announced-offer", onclick: take }, name);
+  }
+
+  take(name) {
+    const before = this.field.value.slice(0, this.field.value.length - this.piece.length).trimEnd();
+    this.field.value = `${before ? `${before} ` : ""}${name}, `;
+    this.offers.replaceChildren();
+    this.field.focus();
+    this.onChange();
+  }
+}

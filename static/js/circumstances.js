@@ -1,0 +1,53 @@
+/* How a hand was won, as fields of a form: only what the tiles allow is offered.
+
+   The fields are those of the server's form: radios `drawn`, `prevalent`, `seat`, `flowers`; boxes
+   `last_of_kind`, `last_of_wall`, `about_kong`, each inside a label with data-circumstance. */
+
+const FLAGS = ["last_of_kind", "last_of_wall", "about_kong"];
+const TAIL = /^([ESWN])([ESWN])([01])([01])([01])([01])(?:\|([0-8]))?$/;
+
+export class Circumstances {
+  constructor(form, words) {
+    this.fields = form.elements;
+    this.words = words;
+    this.labels = [...form.querySelectorAll("[data-circumstance]")];
+  }
+
+  get selfDrawn() {
+    return this.fields.drawn.value === "self";
+  }
+
+  /* The tail of the notation: |EE1000|2, the flowers only when there are any. */
+  get text() {
+    const { prevalent, seat, flowers } = this.fields;
+    const flags = [this.selfDrawn, ...FLAGS.map((name) => this.fields[name].checked)].map(Number).join("");
+    return `|${prevalent.value}${seat.value}${flags}${Number(flowers.value) ? `|${flowers.value}` : ""}`;
+  }
+
+  /* Take over what a canonical text says. */
+  load(text) {
+    const found = TAIL.exec(text.slice(text.indexOf("|") + 1));
+    if (!found) return;
+    const [, prevalent, seat, selfDrawn, ...rest] = found;
+    this.fields.prevalent.value = prevalent;
+    this.fields.seat.value = seat;
+    this.fields.drawn.value = selfDrawn === "1" ? "self" : "discard";
+    FLAGS.forEach((name, index) => (this.fields[name].checked = rest[index] === "1"));
+    this.fields.flowers.value = rest[3] ?? "0";
+  }
+
+  /* Hide what cannot be and take its tick away. */
+  show(hand) {
+    const allowed = hand.allows({ selfDrawn: this.selfDrawn });
+    for (const label of this.labels) {
+      const name = label.dataset.circumstance;
+      label.hidden = !allowed[name];
+      if (!allowed[name]) this.fields[name].checked = false;
+      if (name === "about_kong") {
+        label.querySelector("[data-words]").textContent = this.selfDrawn
+          ? this.words.replacement
+          : this.words.robbed;
+      }
+    }
+  }
+}
