@@ -23,7 +23,8 @@ MOST_SESSIONS = 40
 SMALLEST_SEARCHED = 52
 SMALLEST_SHIFTED = 100
 CANDIDATES = 16
-DRAWS_FOR_TABLES = 6_000  # divided by the cube of the number of tables
+QUICK = 3
+DRAWS_FOR_TABLES = 10_000  # divided by the cube of the number of tables
 TIGHT = 6  # sessions times this above the number of players: a search would hardly end without repeats
 SHIFTED_SEATS = 20_000  # seats looked at when the candidates of drawn shifts are compared
 LOOKS = 30_000_000
@@ -75,7 +76,7 @@ def _least_revisits(groups: list[Groups], players: int, slots: Lots, tables: Lot
     for _ in range(max(2, DRAWS_FOR_TABLES // (players // 4) ** 3)):
         if fewest == 0 or len(groups) == len(kept):
             break
-        other = number_tables(kept_sessions(kept, len(groups), slots), players, tables)
+        other = number_tables(kept_sessions(kept, len(groups), slots), players, tables, QUICK)
         if table_revisits(other) < fewest and _apart(other) <= apart:
             best, fewest = other, table_revisits(other)
     return best

@@ -6,38 +6,54 @@ from tournaments.draw.lots import Lots
 
 SWEEPS = 4
 MOST_TABLES_FOR_COSTS = 64
-RESTARTS = 3_000  # divided by the square of the number of tables
-MOST_RESTARTS = 40
+RESTARTS = 1_000  # divided by the square of the number of tables
+MOST_RESTARTS = 20
+LEAST_RESTARTS = 8
+FEW_TABLES = 32
 
 Tables = list[list[int]]
 Costs = list[list[int]]
 
 
-def number_tables(sessions: Sequence[Sequence[Sequence[int]]], players: int, lots: Lots) -> list[Tables]:
-    """Return the sessions with their tables in an order that brings few players back to a table."""
-    count = len(sessions[0])
+def number_tables(
+    sessions: Sequence[Sequence[Sequence[int]]], players: int, lots: Lots, restarts: int | None = None
+) -> list[Tables]:
+    """Return the sessions with their tables in an order that brings few players back to a table.
+
+    With many tables one pass finds no returns; with few, the best of several starts is taken.
+    """
+    count = max(len(session) for session in sessions)
     if count > MOST_TABLES_FOR_COSTS:
         return _Visits(players, count).match_all(sessions, lots)
     best: list[Tables] = []
     fewest = -1
-    for _ in range(min(MOST_RESTARTS, max(1, RESTARTS // count**2))):
+    for _ in range(restarts or _restarts(count)):
         visits = _Visits(players, count)
         numbered = visits.assign_all(
             [lots.shuffled([list(table) for table in session]) for session in sessions]
         )
         if fewest < 0 or visits.revisits() < fewest:
             best, fewest = numbered, visits.revisits()
-        if fewest == 0:
+        if fewest <= players * max(0, len(sessions) - count):
             break
     return best
 
 
+def _restarts(tables: int) -> int:
+    if tables > FEW_TABLES:
+        return 2
+    return min(MOST_RESTARTS, max(LEAST_RESTARTS, RESTARTS // tables**2))
+
+
 class _Visits:
-    """How often each player has been at each table."""
+    """How often each player has been at each table, and what one more visit costs there.
+
+    A visit costs twice the earlier visits and one; the first costs nothing.
+    """
 
     def __init__(self, players: int, tables: int) -> None:
         self.counts = [[0] * tables for _ in range(players)]
-        self.tables = tables
+        self.prices = [[0] * tables for _ in range(players)]
 
     def revisits(self) -> int:
         return sum(max(0, count - 1) for counts in self.counts for count in counts)
@@ -45,14 +61,14 @@ class _Visits:
     def note(self, tables: Tables, change: int) -> None:
         for number, table in enumerate(tables):
             for person in table:
-                self.counts[person][number] += change
-
-    def cost(self, group: Sequence[int], number: int) -> int:
-        """Return the price of one more visit: who has been there costs twice his visits and one."""
-        return sum(2 * self.counts[p][number] + 1 for p in group if self.counts[p][number])
+                count = self.counts[person][number] + change
+                self.counts[person][number] = count
+                self.prices[person][number] = 2 * count + 1 if count else 0
 
     def costs(self, groups: Tables) -> Costs:
-        return [[self.cost(group, number) for number in range(self.tables)] for group in groups]
+        return [
+            [sum(four) for four in zip(*(self.prices[p] for p in group), strict=True)] for group in groups
+        ]
 
     def assign_all(self, sessions: list[Tables]) -> list[Tables]:
         numbered = []
@@ -69,7 +85,7 @@ class _Visits:
         self.note(numbered[at], -1)
         costs = self.costs(numbered[at])
         numbers = cheapest(costs)
-        old = sum(costs[number][number] for number in range(self.tables))
+        old = sum(costs[number][number] for number in range(len(costs)))
         new = sum(costs[group][number] for group, number in enumerate(numbers))
         if new < old:
             numbered[at] = _placed(numbered[at], numbers)
