@@ -46,7 +46,8 @@ FLOORS = {
         5: "referee.selectors referee.authority referee.signals",
         4: "referee.models referee.migrations",
         # above: Django - below: pure
-        3: "referee.rules.__init__ referee.rules.adjudication referee.rules.sheet referee.rules.fuzhou",
+        3: "referee.rules.__init__ referee.rules.adjudication referee.rules.sheet referee.rules.offences "
+        "referee.rules.fuzhou",
         2: "referee.rules.scoring referee.rules.payments referee.rules.penalties referee.rules.rotation "
         "referee.rules.table_points referee.rules.rulesets referee.rules.ruleset referee.rules.results "
         "referee.rules.readings referee.rules.resolution referee.rules.explaining",
