@@ -1,9 +1,29 @@
-"""The seating draw: a chart of slots, and people drawn to its slots by a public seed; pure Python."""
+"""The seating draw: a chart of slots, and people drawn to its slots by a public seed; pure Python.
 
+The chart has a seed of its own and is published first; the draw's seed comes after. ``chart`` and ``assign``
+do the plain draw, ``make_chart`` and ``draw`` the one with wishes, and ``commit``, ``complete`` and
+``append_event`` keep the record that ``verify`` checks.
+"""
+
+from tournaments.draw.certificate import append_event, commit, complete, labels, running
+from tournaments.draw.changes import (
+    Change,
+    Price,
+    Running,
+    TableChange,
+    apply,
+    leave_chairs,
+    price,
+    start_session,
+    substitute,
+    swap,
+    undo,
+)
+from tournaments.draw.chart_file import read_chart
 from tournaments.draw.drawing import assign
-from tournaments.draw.engine import ALGORITHM, chart, check_size
+from tournaments.draw.engine import ALGORITHM, CHART_SEED, chart, check_size
 from tournaments.draw.lots import Lots
-from tournaments.draw.measure import measure
+from tournaments.draw.measuring import measure, repeated_pairs
 from tournaments.draw.problems import (
     CertificateError,
     ChartFileError,
@@ -13,25 +33,76 @@ from tournaments.draw.problems import (
     RosterError,
     SizeError,
 )
+from tournaments.draw.ranked import Mode, RankedRules, ranked_session
+from tournaments.draw.request import ChartRequest, make_chart, request_for
+from tournaments.draw.reseating import dissolve, late_entry, redraw
+from tournaments.draw.seat import Drawn, draw
+from tournaments.draw.uneven import Meaning, Way, out_in_session, uneven_chart, ways
 from tournaments.draw.values import Chart, Metrics, Seating, Session, Table
+from tournaments.draw.verification import Report, chart_is_made_again, verify
+from tournaments.draw.wishes import WEIGHTS, Group, Pin, Violation, Wishes, group
 
 __all__ = [
     "ALGORITHM",
+    "CHART_SEED",
+    "WEIGHTS",
     "CertificateError",
+    "Change",
     "Chart",
     "ChartFileError",
+    "ChartRequest",
     "DrawError",
+    "Drawn",
     "FrozenError",
+    "Group",
     "Lots",
+    "Meaning",
     "Metrics",
+    "Mode",
+    "Pin",
+    "Price",
     "Problem",
+    "RankedRules",
+    "Report",
     "RosterError",
+    "Running",
     "Seating",
     "Session",
     "SizeError",
     "Table",
+    "TableChange",
+    "Violation",
+    "Way",
+    "Wishes",
+    "append_event",
+    "apply",
     "assign",
     "chart",
+    "chart_is_made_again",
     "check_size",
+    "commit",
+    "complete",
+    "dissolve",
+    "draw",
+    "group",
+    "labels",
+    "late_entry",
+    "leave_chairs",
+    "make_chart",
     "measure",
+    "out_in_session",
+    "price",
+    "ranked_session",
+    "read_chart",
+    "redraw",
+    "repeated_pairs",
+    "request_for",
+    "running",
+    "start_session",
+    "substitute",
+    "swap",
+    "undo",
+    "uneven_chart",
+    "verify",
+    "ways",
 ]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from tournaments.draw.catalogue import FEWEST_KNOWN_REPEATS, rounds_without_repeats
 from tournaments.draw.designs import shifted
 from tournaments.draw.lots import Lots
-from tournaments.draw.measure import count_meetings, fewest_repeats, measure_rows, table_revisits
+from tournaments.draw.measuring import count_meetings, fewest_repeats, measure_rows, table_revisits
 from tournaments.draw.problems import Problem, SizeError
 from tournaments.draw.search import Budget, PlanSearch, no_weights
 from tournaments.draw.tables import number_tables
@@ -17,6 +17,7 @@ from tournaments.draw.values import SMALLEST_FIELD, Chart, Session, Table
 from tournaments.draw.winds import seat_by_winds
 
 ALGORITHM = "mcr-desk-draw-1"
+CHART_SEED = "mcr-desk"  # the usual seed of a chart; the draw has another, drawn later
 
 MOST_PLAYERS = 4000
 MOST_SESSIONS = 40
