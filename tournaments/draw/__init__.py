@@ -23,7 +23,7 @@ from tournaments.draw.chart_file import read_chart
 from tournaments.draw.drawing import assign
 from tournaments.draw.engine import ALGORITHM, CHART_SEED, chart, check_size
 from tournaments.draw.lots import Lots
-from tournaments.draw.measuring import measure, repeated_pairs
+from tournaments.draw.measure import measure, repeated_pairs
 from tournaments.draw.problems import (
     CertificateError,
     ChartFileError,
@@ -34,8 +34,8 @@ from tournaments.draw.problems import (
     SizeError,
 )
 from tournaments.draw.ranked import Mode, RankedRules, ranked_session
+from tournaments.draw.redraw import dissolve, late_entry, redraw
 from tournaments.draw.request import ChartRequest, make_chart, request_for
-from tournaments.draw.reseating import dissolve, late_entry, redraw
 from tournaments.draw.seat import Drawn, draw
 from tournaments.draw.uneven import Meaning, Way, out_in_session, uneven_chart, ways
 from tournaments.draw.values import Chart, Metrics, Seating, Session, Table

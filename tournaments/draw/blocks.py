@@ -12,7 +12,7 @@ from tournaments.draw.designs import COLUMNS, shifted, transversal
 from tournaments.draw.drawing import check_roster, with_empty_slots
 from tournaments.draw.engine import check_size, finished, kept_sessions, plan_groups
 from tournaments.draw.lots import Lots
-from tournaments.draw.measuring import count_meetings
+from tournaments.draw.measure import count_meetings
 from tournaments.draw.search import Budget, PlanSearch, add_session, no_weights
 from tournaments.draw.tables import number_tables
 from tournaments.draw.values import Chart

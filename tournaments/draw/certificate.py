@@ -10,7 +10,7 @@ from dataclasses import asdict
 
 from tournaments.draw.canonical import Json, canonical, sha256_of
 from tournaments.draw.changes import Change, Running, apply
-from tournaments.draw.measuring import measure_rows
+from tournaments.draw.measure import measure_rows
 from tournaments.draw.problems import CertificateError, Problem
 from tournaments.draw.record import (
     FORMAT,

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from tournaments.draw.measuring import measure_rows, seated
+from tournaments.draw.measure import measure_rows, seated
 from tournaments.draw.problems import FrozenError, Problem
 from tournaments.draw.values import Metrics, SeatedSession, Seats
 from tournaments.draw.wishes import Violation, Wishes, violations

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.draw.engine import MOST_PLAYERS, MOST_SESSIONS, as_table
-from tournaments.draw.measuring import measure_rows
+from tournaments.draw.measure import measure_rows
 from tournaments.draw.problems import ChartFileError, Problem
 from tournaments.draw.values import SEATS_AT_A_TABLE, Chart
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from tournaments.draw.catalogue import FEWEST_KNOWN_REPEATS, rounds_without_repeats
 from tournaments.draw.designs import shifted
 from tournaments.draw.lots import Lots
-from tournaments.draw.measuring import count_meetings, fewest_repeats, measure_rows, table_revisits
+from tournaments.draw.measure import count_meetings, fewest_repeats, measure_rows, table_revisits
 from tournaments.draw.problems import Problem, SizeError
 from tournaments.draw.search import Budget, PlanSearch, no_weights
 from tournaments.draw.tables import number_tables

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from tournaments.draw.balance import best_order, count_winds
 from tournaments.draw.lots import Lots
-from tournaments.draw.measuring import seated
+from tournaments.draw.measure import seated
 from tournaments.draw.problems import DrawError, Problem
 from tournaments.draw.search import Budget, Groups, SessionSearch, Weights, add_session, no_weights
 from tournaments.draw.values import Rows, SeatedSession

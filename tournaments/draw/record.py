@@ -9,7 +9,7 @@ from typing import TypeVar
 from tournaments.draw.canonical import Json
 from tournaments.draw.changes import TableChange
 from tournaments.draw.engine import MOST_PLAYERS, MOST_SESSIONS
-from tournaments.draw.measuring import measure_rows
+from tournaments.draw.measure import measure_rows
 from tournaments.draw.problems import CertificateError, Problem
 from tournaments.draw.request import ChartRequest
 from tournaments.draw.uneven import Way

@@ -10,7 +10,7 @@ from enum import StrEnum
 from tournaments.draw.blocks import chart_apart
 from tournaments.draw.engine import LOOKS, SWEEPS, chart, check_size, finished
 from tournaments.draw.lots import Lots
-from tournaments.draw.measuring import measure_rows, seated
+from tournaments.draw.measure import measure_rows, seated
 from tournaments.draw.search import Budget, Groups, PlanSearch, add_session, no_weights
 from tournaments.draw.tables import number_tables
 from tournaments.draw.values import SMALLEST_FIELD, Chart

@@ -10,7 +10,7 @@ from tournaments.draw.canonical import Json, canonical, sha256_of
 from tournaments.draw.certificate import change_of, commitment, derived, event_hash, head_hash
 from tournaments.draw.changes import Running, apply
 from tournaments.draw.engine import ALGORITHM
-from tournaments.draw.measuring import measure_rows
+from tournaments.draw.measure import measure_rows
 from tournaments.draw.problems import CertificateError, DrawError, FrozenError, Problem
 from tournaments.draw.record import (
     FORMAT,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.draw.measuring import count_meetings
+from tournaments.draw.measure import count_meetings
 from tournaments.draw.problems import DrawError, Problem
 from tournaments.draw.values import Rows
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournaments.draw.balance import balance
 from tournaments.draw.changes import NOBODY, Change, Running, apply, difference, leave_chairs
 from tournaments.draw.lots import Lots
-from tournaments.draw.measuring import seated
+from tournaments.draw.measure import seated
 from tournaments.draw.problems import FrozenError, Problem
 from tournaments.draw.search import (
     Budget,
