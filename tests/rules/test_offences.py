@@ -1,0 +1,367 @@
+"""The catalogue of offences and the penalty codes: complete, sourced, exact; ladders and sums."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.rules.adjudication import WINS, VerdictKind
+from referee.rules.offences import (
+    OFFENCE_BY_KEY,
+    OFFENCES,
+    Action,
+    Band,
+    Basis,
+    Beneficiary,
+    Category,
+    Cause,
+    Choice,
+    Clause,
+    Effect,
+    Facet,
+    Fixed,
+    Ladder,
+    LadderScope,
+    PastRuling,
+    PenaltyCodeError,
+    Remedy,
+    Rule,
+    Situation,
+    conduct_deduction,
+    dead_hand_may,
+    expected_sum,
+    expected_table_points,
+    lateness,
+    next_step,
+    propose,
+    propose_false_win,
+    turn_seconds,
+)
+from referee.rules.offences.words import (
+    BENEFICIARY_WORDS,
+    CATEGORY_WORDS,
+    EFFECT_WORDS,
+    REMEDY_WORDS,
+    SCOPE_WORDS,
+)
+from referee.rules.penalties import Receivers, spread
+from referee.rules.rulesets import RULESETS
+from referee.rules.rulesets.penalties import PENALTY_CODES, PENALTY_VARIANTS
+
+EDITIONS = {**PENALTY_CODES, **PENALTY_VARIANTS}
+MCR1998, WMO2006, MIL2025 = (PENALTY_CODES[code] for code in ("mcr1998", "wmo2006", "mil2025"))
+BOOK = PENALTY_VARIANTS["wmo2006_book"]
+codes = pytest.mark.parametrize("code", EDITIONS.values(), ids=EDITIONS)
+editions = st.sampled_from(list(EDITIONS.values()))
+offences = st.sampled_from([offence.key for offence in OFFENCES])
+rulings = st.builds(
+    PastRuling,
+    offence=st.sampled_from(["empty_call", "early_draw", "misconduct", "late_pung"]),
+    player=st.integers(0, 3),
+    session=st.integers(1, 3),
+    hand_number=st.none() | st.integers(1, 16),
+    cancelled=st.booleans(),
+)
+
+
+def test_every_edition_of_the_rules_has_penalties():
+    assert list(PENALTY_CODES) == list(RULESETS)
+    assert {code: edition.code for code, edition in EDITIONS.items()} == {code: code for code in EDITIONS}
+
+
+def test_offences_are_named_once_in_three_languages():
+    assert len(OFFENCE_BY_KEY) == len({offence.code for offence in OFFENCES}) == len(OFFENCES) == 47
+    for words in [text for offence in OFFENCES for text in (offence.names, offence.meaning)]:
+        assert all(text.strip() == text != "" for text in words)
+        assert words.in_language("zh-hant") == words.zh_hant
+        assert words.in_language("zh-hans") == words.zh_hans
+        assert words.in_language("en") == words.in_language("de") == words.en
+    for offence in OFFENCES:
+        assert offence.meaning.en.endswith(".")
+        assert offence.meaning.zh_hans.endswith("。")
+        assert offence.meaning.zh_hant.endswith("。")
+
+
+@pytest.mark.parametrize(
+    ("words", "values"),
+    [
+        (CATEGORY_WORDS, Category),
+        (EFFECT_WORDS, Effect),
+        (REMEDY_WORDS, Remedy),
+        (BENEFICIARY_WORDS, Beneficiary),
+        (SCOPE_WORDS, LadderScope),
+    ],
+)
+def test_every_value_has_words(words, values):
+    assert list(words) == list(values)
+    assert all(text for entry in words.values() for text in entry)
+
+
+@codes
+def test_every_offence_has_a_rule_with_a_source_or_a_declared_silence(code):
+    for offence in OFFENCES:
+        rule = code.rule(offence.key)
+        assert rule.source.strip()
+        assert rule.stated_in in EDITIONS
+        assert (rule.basis is Basis.SILENT) == (offence.key in code.silent)
+        if rule.basis is Basis.SILENT:
+            assert rule.unknown == {Facet.EFFECT, Facet.POINTS, Facet.BENEFICIARY}
+
+
+def test_only_supplements_inherit_and_only_the_unread_book_is_unverified():
+    grounds = {
+        code: {rule.basis for rule in edition.rules.values()} - {Basis.STATED}
+        for code, edition in EDITIONS.items()
+    }
+    assert grounds == {
+        "mcr1998": set(),
+        "wmo2006": {Basis.INHERITED},
+        "mcr2014": {Basis.UNVERIFIED},
+        "mil2025": {Basis.INHERITED},
+        "wmo2006_book": set(),
+    }
+    assert [key for key, rule in PENALTY_CODES["mcr2014"].rules.items() if rule.basis is Basis.STATED] == [
+        "wrong_tile_count"
+    ]
+    assert PENALTY_CODES["mcr2014"].rule("below_minimum").stated_in == "wmo2006_book"
+    assert MIL2025.rule("late_pung").stated_in == "mcr1998"
+
+
+@codes
+def test_unknown_offence_is_refused(code):
+    with pytest.raises(KeyError):
+        code.rule("singing")
+
+
+def test_penalties_count_for_table_points_where_the_edition_says_so():
+    said = {code: edition.counts_for_table_points.value for code, edition in EDITIONS.items()}
+    assert said == {
+        "mcr1998": None,
+        "wmo2006": True,
+        "mcr2014": None,
+        "mil2025": True,
+        "wmo2006_book": None,
+    }
+    assert propose(WMO2006, "empty_call").counts_for_table_points is True
+
+
+@codes
+def test_wins_and_impossible_hands_are_no_false_wins(code):
+    for kind in (*WINS, VerdictKind.INVALID):
+        with pytest.raises(ValueError, match="is no false win"):
+            propose_false_win(kind, None, code, shown=True, deliberate=True)
+
+
+@codes
+@pytest.mark.parametrize("kind", sorted(set(VerdictKind) - WINS - {VerdictKind.INVALID}))
+def test_false_win_never_lets_the_offender_win_the_hand(code, kind):
+    for distance in (None, 0, 1, 2, 6):
+        given = propose_false_win(kind, distance, code, shown=True, deliberate=False)
+        assert given.is_dead
+        assert given.edition == code.code
+
+
+def test_what_lateness_costs_is_taken_after_the_session():
+    assert lateness(MIL2025, 7).at_session_end
+    assert not propose(MIL2025, "empty_call").at_session_end
+
+
+SECONDS = [
+    ("mcr1998", 15, 30, 3),
+    ("wmo2006_book", 10, 20, 3),
+    ("wmo2006", 10, 20, 3),
+    ("mcr2014", 10, 20, 3),
+    ("mil2025", 15, 30, 3),
+]
+
+
+@pytest.mark.parametrize(("code", "turn", "first", "pung"), SECONDS)
+def test_seconds_are_the_edition_s(code, turn, first, pung):
+    given = [
+        turn_seconds(EDITIONS[code], situation)
+        for situation in (Situation.TURN, Situation.FIRST_DISCARD, Situation.PUNG)
+    ]
+    assert given == [turn, first, pung]
+
+
+def test_seconds_are_unknown_where_the_edition_does_not_say():
+    silent = replace(MCR1998, seconds={})
+    assert turn_seconds(silent, Situation.PUNG) is None
+
+
+def test_dead_hand_may_do_everything_but_win_except_in_the_supplement_of_2025():
+    everything = set(Action) - {Action.WIN}
+    for code in ("mcr1998", "wmo2006", "wmo2006_book", "mcr2014"):
+        assert dead_hand_may(EDITIONS[code]) == everything
+    assert dead_hand_may(MIL2025) == {
+        Action.DRAW,
+        Action.DISCARD,
+        Action.ADDED_KONG,
+        Action.CONCEALED_KONG,
+        Action.REPLACE_FLOWER,
+    }
+
+
+def test_absent_players():
+    three, two = MIL2025.session.absence(3), MIL2025.session.absence(2)
+    assert (three.is_played, three.absent_pays, three.table_points) == (True, True, (4, 2, 1))
+    assert (two.is_played, two.table_points, two.game_points) == (False, (3, 3), 0)
+    assert MIL2025.session.absence(1) is two
+    assert MIL2025.session.absence(4) is None
+    assert WMO2006.session.absence(3) is None
+
+
+def test_substitutes():
+    rules = [WMO2006.session.substitution(cause) for cause in Cause]
+    assert [rule.substitute_earns for rule in rules] == [True, True, False, False]
+    assert [rule.others for rule in rules] == [None, None, (4, 2, 1), (4, 2, 1)]
+    assert WMO2006.session.missed_session.value == WMO2006.session.disqualified_total.value == 0
+    assert MCR1998.session.stand_in_is_ranked.value is False
+    assert BOOK.session.substitution(Cause.LATENESS) is None
+
+
+def test_only_payment_for_all_is_no_single_penalty():
+    written = {who: who.receivers for who in Beneficiary}
+    assert written == {
+        Beneficiary.NOBODY: Receivers.NOBODY,
+        Beneficiary.EACH: Receivers.EACH,
+        Beneficiary.ONE: Receivers.ONE,
+        Beneficiary.PAYERS: None,
+    }
+
+
+# ladders
+
+
+@given(editions, offences, st.lists(rulings, max_size=12))
+def test_ladder_never_goes_down(edition, offence, history):
+    own = [replace(ruling, offence=offence) for ruling in history]
+    steps = [next_step(own[:n], offence, edition, 1, 4, 2) for n in range(len(own) + 1)]
+    for before, after in pairwise(steps):
+        assert after.index >= before.index
+        assert (after.amount or 0) >= (before.amount or 0)
+        assert (after.table_points or 0) >= (before.table_points or 0)
+
+
+@given(editions, offences, st.lists(rulings, max_size=8))
+def test_cancelled_rulings_and_those_of_others_do_not_count(edition, offence, history):
+    counting = [ruling for ruling in history if not ruling.cancelled and ruling.player == 1]
+    assert next_step(history, offence, edition, 1, 4, 2) == next_step(counting, offence, edition, 1, 4, 2)
+
+
+@given(editions, st.lists(rulings, max_size=8))
+def test_offences_have_ladders_of_their_own(edition, history):
+    others = [ruling for ruling in history if ruling.offence != "empty_call"]
+    step = next_step(others, "empty_call", edition, 1, 4, 2)
+    assert (step.index, step.amount, step.warning) == (0, 0, True)
+
+
+def test_a_step_outside_a_hand_counts_those_outside_hands():
+    outside = PastRuling("empty_call", 1, 2, None)
+    assert next_step([outside], "empty_call", MCR1998, 1, None, 2).amount == 5
+    assert next_step([outside], "empty_call", MCR1998, 1, 4, 2).amount == 0
+
+
+def test_ladder_without_a_stated_scope_says_so():
+    step = next_step((), "empty_call", BOOK, 1, 4, 2)
+    assert step.scope is None
+    assert propose(BOOK, "empty_call", step).unknown == {Facet.SCOPE}
+
+
+def test_conduct_deductions_are_exact():
+    first = propose(MIL2025, "misconduct")
+    once_before = [PastRuling("misconduct", 1, 2, 4)]
+    second = propose(MIL2025, "misconduct", next_step(once_before, "misconduct", MIL2025, 1, 5, 2))
+    assert (first.table_points, first.amount) == (Fraction(1, 2), 0)
+    assert conduct_deduction([first, second, propose(MIL2025, "empty_call")]) == Fraction(3, 2)
+    assert expected_table_points([Fraction(3, 2)]) == Fraction(11, 2)
+    assert expected_table_points([]) == 7
+
+
+# sums
+
+
+@dataclass(frozen=True)
+class Taken:
+    amount: int
+    receivers: Receivers
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 40), st.integers(0, 3), st.sampled_from(Receivers), st.integers(1, 3)))
+)
+def test_expected_sum_is_what_the_table_comes_to(ruled):
+    penalties, total = [], 0
+    for thirds, offender, receivers, away in ruled:
+        receiver = (offender + away) % 4 if receivers is Receivers.ONE else None
+        total += sum(spread(3 * thirds, offender, receivers, receiver))
+        penalties.append(Taken(3 * thirds, receivers))
+    assert expected_sum(penalties) == total
+
+
+def test_expected_sum_of_the_two_families():
+    book = propose_false_win(VerdictKind.NOT_READY, 1, WMO2006, shown=True, deliberate=False)
+    mil = propose_false_win(VerdictKind.NOT_READY, 1, MIL2025, shown=True, deliberate=False)
+    assert expected_sum([Taken(book.amount, book.to.receivers)]) == 0
+    assert expected_sum([Taken(mil.amount, mil.to.receivers)]) == -80
+    assert spread(book.amount, 0, book.to.receivers) == (-60, 20, 20, 20)
+
+
+# refusals
+
+
+BROKEN = [
+    ({"rules": [Rule("singing", "1998")]}, "unknown offence singing"),
+    ({"rules": [Rule("cheating", " ")]}, "cheating: no source"),
+    ({"rules": [Rule("cheating", "x", effects=())]}, "cheating: no effect, not even none"),
+    ({"rules": [Rule("cheating", "x", points=Ladder((0, 10, 5)))]}, "a ladder that goes down"),
+    ({"rules": [Rule("cheating", "x", points=Choice((5, -5)))]}, "an amount below nothing"),
+    (
+        {"rules": [Rule("cheating", "x", conduct=(Fraction(1), Fraction(1, 2)))]},
+        "table points that goes down",
+    ),
+    (
+        {"rules": [Rule("cheating", "x", points=Fixed(10), to=Beneficiary.EACH)]},
+        "shares that are no whole points",
+    ),
+    ({"rules": [Rule("cheating", "x"), Rule("cheating", "y")]}, "two rules about the same offence"),
+    ({"silent": ["late_over_15_minutes", "humming"]}, "unknown offence humming"),
+    ({"lateness": (Band(10, "late_up_to_10_minutes", 10),)}, "cover every minute once"),
+    (
+        {"lateness": (Band(None, "late_up_to_10_minutes", 7),)},
+        "a late band of 7 points, which late_up_to_10_minutes does not cost",
+    ),
+    ({"dead_hand_may": Clause(frozenset(Action), "x")}, "a dead hand that may win"),
+    ({"colour": "red"}, "unknown part colour"),
+]
+
+
+@pytest.mark.parametrize(("changes", "fault"), BROKEN, ids=[fault for _, fault in BROKEN])
+def test_code_with_a_hole_is_refused(changes, fault):
+    with pytest.raises(PenaltyCodeError, match=fault):
+        MCR1998.amend(code="own", title="Own", **changes)
+
+
+def test_missing_and_doubled_rows_are_refused():
+    fewer = {key: rule for key, rule in MCR1998.rules.items() if key != "cheating"}
+    with pytest.raises(PenaltyCodeError, match="neither a rule nor silence about cheating"):
+        replace(MCR1998, rules=fewer)
+    with pytest.raises(PenaltyCodeError, match="a rule and silence about cheating"):
+        replace(MCR1998, silent=MCR1998.silent | {"cheating"})
+    with pytest.raises(PenaltyCodeError, match="cheating: filed under another offence, defiance"):
+        replace(MCR1998, rules={**MCR1998.rules, "cheating": MCR1998.rules["defiance"]})
+
+
+def test_event_may_amend_an_edition():
+    own = MIL2025.amend(
+        code="club",
+        title="Club",
+        rules=[Rule("slow_play", "club rules", points=Ladder((0, 5)), scope=LadderScope.SESSION)],
+    )
+    assert propose(own, "slow_play").source == "club rules"
+    assert own.rule("below_minimum").points == Fixed(40)
+    assert own.rule("below_minimum").basis is Basis.INHERITED
+    assert MIL2025.rule("below_minimum").basis is Basis.STATED
