@@ -46,11 +46,10 @@ FLOORS = {
         5: "referee.selectors referee.authority referee.signals",
         4: "referee.models referee.migrations",
         # above: Django - below: pure
-        3: "referee.rules.__init__ referee.rules.adjudication referee.rules.sheet referee.rules.offences "
-        "referee.rules.fuzhou",
+        3: "referee.rules.__init__ referee.rules.adjudication referee.rules.sheet referee.rules.fuzhou",
         2: "referee.rules.scoring referee.rules.payments referee.rules.penalties referee.rules.rotation "
-        "referee.rules.table_points referee.rules.rulesets referee.rules.ruleset referee.rules.results "
-        "referee.rules.readings referee.rules.resolution referee.rules.explaining",
+        "referee.rules.table_points referee.rules.rulesets referee.rules.ruleset referee.rules.offences "
+        "referee.rules.results referee.rules.readings referee.rules.resolution referee.rules.explaining",
         1: "referee.rules.fans referee.rules.patterns referee.rules.shapes referee.rules.waits "
         "referee.rules.notation referee.rules.cases referee.rules.hand referee.rules.validation "
         "referee.rules.distance referee.rules.four",
