@@ -86,7 +86,8 @@ LANGUAGES = [
     ("zh-hans", _("Simplified Chinese")),
     ("zh-hant", _("Traditional Chinese")),
 ]
-LOCALE_PATHS = [BASE_DIR / "referee" / "locale", BASE_DIR / "tournaments" / "locale"]
+# The strings of templates/ are in the first one.
+LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale", BASE_DIR / "referee" / "locale"]
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _now
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.problem import Problem
@@ -121,7 +120,7 @@ def sentence(problem: Problem) -> str:
     text = str(_message(problem.code)) % _words(problem.args)
     if problem.position is None:
         return text
-    return _now("Character %(place)s: %(text)s") % {"place": problem.position + 1, "text": text}
+    return gettext("Character %(place)s: %(text)s") % {"place": problem.position + 1, "text": text}
 
 
 def refusal_sentence(because: str, principle: str | None) -> str:

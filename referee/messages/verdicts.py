@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language, gettext_lazy, pgettext
 from django.utils.translation import gettext as _
 
 from referee.messages.problems import refusal_sentence, sentence
@@ -85,9 +85,12 @@ def _headline(verdict: Verdict) -> str:
         return word
     total = _total(verdict.count)
     if verdict.declared_total is None or verdict.declared_total == verdict.count.total:
-        return f"{word}: {total}"
-    announced = _("announced %(declared)s") % {"declared": verdict.declared_total}
-    return f"{word}: {total}, {announced}"
+        return _("%(name)s: %(text)s") % {"name": word, "text": total}
+    return _("%(word)s: %(total)s, announced %(declared)s") % {
+        "word": word,
+        "total": total,
+        "declared": verdict.declared_total,
+    }
 
 
 def _total(count: Count) -> str:
@@ -124,7 +127,8 @@ def _instances(instances: Sequence[Instance], arrangement: Arrangement) -> str:
 
 def _refused_line(line: RefusedFan) -> str:
     why = refusal_sentence(fan_label(line.because) if line.because else "", line.principle)
-    return f"      {fan_label(line.fan)}: {why}" + (f" [{line.source}]" if line.source else "")
+    said = _("%(name)s: %(text)s") % {"name": fan_label(line.fan), "text": why}
+    return f"      {said}" + (f" [{line.source}]" if line.source else "")
 
 
 def _reading_lines(title: str, readings: Sequence[Reading], count: Count) -> Iterator[str]:
@@ -134,7 +138,7 @@ def _reading_lines(title: str, readings: Sequence[Reading], count: Count) -> Ite
     chosen = {(line.fan.key, line.times) for line in count.counted}
     for reading in readings:
         others = [line for line in reading.counted if (line.fan.key, line.times) not in chosen]
-        names = ", ".join(
+        names = pgettext("between names", ", ").join(
             fan_label(line.fan) + (f" × {line.times}" if line.times > 1 else "") for line in others
         )
         yield f"{reading.total_without_flowers:>4}  {names or '—'}"

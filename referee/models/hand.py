@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from referee.models.base import AppendOnlyModel
 from referee.models.sheet import Participant, ScoreSheet
@@ -15,7 +16,7 @@ class Outcome(models.TextChoices):
 
     WIN = "win", _("win")
     DRAWN_HAND = "drawn_hand", _("drawn hand")
-    WITHDRAWN = "withdrawn", _("withdrawn")
+    WITHDRAWN = "withdrawn", pgettext_lazy("a hand", "withdrawn")
 
 
 WON = Q(outcome=Outcome.WIN, winner__isnull=False, ruled_total__isnull=False, ruled_total__gte=1) & (

@@ -5,6 +5,7 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from referee.rules import RULESETS
 from referee.rules.rotation import ROTATIONS
@@ -40,7 +41,7 @@ class EventForm(forms.Form):
             "Letters, digits and hyphens, for example open-2027. Left empty, it is made from the name."
         ),
     )
-    place = forms.CharField(label=_("Place"), max_length=160, required=False)
+    place = forms.CharField(label=pgettext_lazy("of an event", "Place"), max_length=160, required=False)
     starts_on = forms.DateField(label=_("First day"), widget=DateInput)
     ends_on = forms.DateField(label=_("Last day"), widget=DateInput)
     time_zone = forms.ChoiceField(label=_("Time zone of the hall"), choices=time_zones)

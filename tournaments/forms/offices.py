@@ -2,6 +2,7 @@
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Role
 
@@ -12,7 +13,9 @@ class OfficeForm(forms.Form):
     username = forms.CharField(
         label=_("User name"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
-    role = forms.ChoiceField(label=_("Office"), choices=Role.choices, initial=Role.TABLE_REFEREE)
+    role = forms.ChoiceField(
+        label=pgettext_lazy("held by a person", "Office"), choices=Role.choices, initial=Role.TABLE_REFEREE
+    )
     password = forms.CharField(
         label=_("Password of a new account"),
         required=False,

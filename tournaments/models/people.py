@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from referee.models import Participant
 from tournaments.models.event import Event
@@ -12,8 +13,8 @@ from tournaments.models.event import Event
 class RegistrationStatus(models.TextChoices):
     """Whether a registered person plays."""
 
-    ACTIVE = "active", _("playing")
-    WITHDRAWN = "withdrawn", _("withdrawn")
+    ACTIVE = "active", pgettext_lazy("a player", "playing")
+    WITHDRAWN = "withdrawn", pgettext_lazy("a player", "withdrawn")
     NO_SHOW = "no_show", _("did not come")
 
 

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from referee.models import ScoreSheet
 from tournaments.models.event import Event
@@ -27,7 +28,7 @@ class DrawState(models.TextChoices):
 
     DRAFT = "draft", _("draft")
     PUBLISHED = "published", _("published")
-    WITHDRAWN = "withdrawn", _("withdrawn")
+    WITHDRAWN = "withdrawn", pgettext_lazy("a draw", "withdrawn")
 
 
 class Session(models.Model):

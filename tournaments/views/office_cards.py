@@ -6,7 +6,7 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournaments.models import DrawState, Event, RegistrationStatus, SessionState
 from tournaments.selectors import DrawView, EventView, PlayerView, SessionView
@@ -204,7 +204,7 @@ def _player_mark(player: PlayerView) -> str:
     marks = [_("substitute")] if player.is_substitute else []
     if player.status != RegistrationStatus.ACTIVE:
         marks.append(str(RegistrationStatus(player.status).label))
-    return ", ".join(marks)
+    return pgettext("between names", ", ").join(marks)
 
 
 def _player_act(player: PlayerView, *, is_drawn: bool) -> tuple[str, str]:

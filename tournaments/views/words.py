@@ -30,7 +30,7 @@ class Fact:
 def session_title(number: int, title: str = "") -> str:
     """Call a session: Session 3, with its own title behind it where it has one."""
     name = _("Session %(number)s") % {"number": number}
-    return f"{name}: {title}" if title else name
+    return _("%(name)s: %(text)s") % {"name": name, "text": title} if title else name
 
 
 def table_title(number: int, label: str = "") -> str:

@@ -80,9 +80,13 @@ def penalty_hand(penalty: PenaltyRow, say: Words) -> str:
 
 
 def _sentence(penalty: PenaltyRow, say: Words) -> str:
-    who = say.first(words.PLAYER_NUMBER, number=penalty.offender + 1)
-    what = f"{penalty_hand(penalty, say)}: {who} {signed(penalty.deltas[penalty.offender])}"
-    return f"{what}, {penalty.text}" if penalty.text else what
+    return say.first(
+        words.PENALTY_LINE_OFFENCE if penalty.text else words.PENALTY_LINE,
+        hand=penalty_hand(penalty, say),
+        who=say.first(words.PLAYER_NUMBER, number=penalty.offender + 1),
+        points=signed(penalty.deltas[penalty.offender]),
+        offence=penalty.text,
+    )
 
 
 def _draw_label(pen: Pen, box: Box, text: str, size: float) -> None:
