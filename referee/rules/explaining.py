@@ -15,10 +15,9 @@ from referee.rules.patterns.evidence import (
     SPECIAL,
     WHOLE,
     Instances,
-    WinFacts,
 )
 from referee.rules.patterns.kinds import HONOUR_MASK
-from referee.rules.readings import Candidate, Hand, counted_hogs, five_pair, of_shape
+from referee.rules.readings import Candidate, Hand, by_first_suit, counted_hogs, of_shape
 from referee.rules.resolution import Resolution
 from referee.rules.results import CountedFan, Instance, Reading, RefusedFan
 from referee.rules.ruleset import Principle
@@ -140,7 +139,7 @@ class Explainer:
             yield reason, refusal.masks
         body = candidate.body
         if len(body.chows) > 1:
-            made = self._judge.made_by_chows(body.chows, five_pair(body))
+            made = self._judge.made_by_chows(*by_first_suit(body))
             yield from self._not_combined(made, candidate.chow_choice)
         if len(body.pungs) > 1:
             yield from self._not_combined(self._judge.made_by_pungs(body.pungs), candidate.pung_choice)
@@ -172,9 +171,9 @@ class Explainer:
         """Yield what an option of the edition takes away: a replaced flower, a tile hog of honours."""
         win, options = self._hand.win, self._judge.options
         if win.kong_replacement and win.flower_after_kong and not options.kong_flower_win_is_replacement:
-            facts = WinFacts(win.self_drawn, False, False, True, False, 1)
-            for fan, masks in self._judge.win(facts):
-                if FAN_BY_NUMBER[fan].key == "out_with_replacement_tile":
+            without = self._judge.win(win.self_drawn, *_NOTHING_ELSE)
+            for fan, masks in self._judge.win(win.self_drawn, *_REPLACED):
+                if (fan, masks) not in without:
                     yield self._reason(fan, 0, Principle.CIRCUMSTANCES), masks
         alike = self._hand.prepared.hogs & HONOUR_MASK
         if alike and not options.honours_make_tile_hogs:

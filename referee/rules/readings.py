@@ -79,7 +79,8 @@ def _whole(judge: Judge, prepared: Prepared, win: Win) -> Found:
     replaced = win.kong_replacement
     if win.flower_after_kong and not judge.options.kong_flower_win_is_replacement:
         replaced = False
-    won = win.self_drawn, win.last_of_kind, win.last_of_wall, replaced, win.robbed_kong, prepared.claimed_sets
+    last = win.last_of_kind or prepared.others_lie_open
+    won = win.self_drawn, last, win.last_of_wall, replaced, win.robbed_kong, prepared.claimed_sets
     found = judge.kinds(*kinds.facts_of(prepared.kinds)) + judge.win(*won)
     if not prepared.has_melds and is_nine_gates(prepared):
         found += judge.gates(True)
@@ -129,7 +130,7 @@ def _of_body(hand: Hand, body: Body) -> tuple[Found, tuple[Choice, ...], tuple[C
     outside = tuple([tile for tile in pungs if _IS_OUTSIDE[tile]])
     if outside:
         found += judge.honours(*honours.facts_of(outside, body.pair, win.prevalent_wind, win.seat_wind))
-    chow_choices = judge.chow_choices(chows, five_pair(body)) if len(chows) > 1 else _NO_CHOICES
+    chow_choices = judge.chow_choices(*by_first_suit(body)) if len(chows) > 1 else _NO_CHOICES
     pung_choices = judge.pung_choices(pungs) if len(pungs) > 1 else _NO_CHOICES
     return found, chow_choices, pung_choices
 
@@ -145,10 +146,17 @@ def of_shape(hand: Hand, body: Body) -> Found:
     return found
 
 
-def five_pair(body: Body) -> int:
-    """Return the pair where chows may need it: a five beside four chows; else -1."""
-    matters = len(body.chows) == _SETS and body.pair < FIRST_HONOUR and body.pair % 9 == _FIVE
-    return body.pair if matters else -1
+def by_first_suit(body: Body) -> tuple[tuple[int, ...], int]:
+    """Return the chows, and the pair where chows may need it: a five beside four chows, else -1.
+
+    Suits are numbered in the order in which the chows show them: which suits they are makes no difference.
+    """
+    moves: dict[int, int] = {}
+    chows = tuple([chow + moves.setdefault(chow // 9, 9 * (len(moves) - chow // 9)) for chow in body.chows])
+    pair = body.pair
+    if len(chows) != _SETS or pair >= FIRST_HONOUR or pair % 9 != _FIVE:
+        return chows, -1
+    return chows, pair + moves.setdefault(pair // 9, 9 * (len(moves) - pair // 9))
 
 
 def _placed(hand: Hand, body: Body) -> dict[Found, tuple[Wait, bool]]:

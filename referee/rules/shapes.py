@@ -48,6 +48,8 @@ class Prepared(NamedTuple):
     concealed_kongs: tuple[int, ...]
     claimed_sets: int
     has_melds: bool
+    others_lie_open: bool
+    """The other three of the winning tile lie in the player's own claimed sets."""
 
 
 class Body(NamedTuple):
@@ -73,7 +75,7 @@ def prepare(hand: WinningHand) -> Prepared:
     counts = concealed + UNITS[hand.winning_tile]
     if not hand.melds:
         hogs = _four_alike(counts) if counts & _FOUR else 0
-        return Prepared(concealed, counts, hand.winning_tile, kinds, hogs, (), (), (), (), 0, has_melds=False)
+        return Prepared(concealed, counts, hand.winning_tile, kinds, hogs, (), (), (), (), 0, False, False)
     return _with_melds(hand, concealed, counts, kinds)
 
 
@@ -89,6 +91,8 @@ def _with_melds(hand: WinningHand, concealed: int, counts: int, kinds: int) -> P
     # A kong stays a pung here: its fourth tile makes no tile hog.
     hogs = _four_alike(everything) if everything & _FOUR else 0
     claimed = len(hand.melds) - len(concealed_kongs)
+    tile = hand.winning_tile
+    lying = sum(chow <= tile <= chow + 2 for chow in chows) + 3 * (tile in pungs)
     return Prepared(
         concealed,
         counts,
@@ -101,6 +105,7 @@ def _with_melds(hand: WinningHand, concealed: int, counts: int, kinds: int) -> P
         concealed_kongs,
         claimed,
         has_melds=True,
+        others_lie_open=lying == 3,  # noqa: PLR2004
     )
 
 

@@ -176,6 +176,12 @@ def test_a_kind_that_the_hand_has_used_up_is_left_out_where_asked():
     assert waits((), thirteen, used_up=False) == ()
 
 
+def test_the_last_tile_is_last_where_the_others_lie_in_ones_own_claimed_sets():
+    # 2m stands in three claimed chows: all players see it.
+    assert fan(counted("[123m,1][123m,1][234m,1]1134m2m|EE0000"))["last_tile"] == 1
+    assert "last_tile" not in fan(counted("[123m,1][123m,1]23478mEE9m|EE0000"))
+
+
 def test_names_find_their_fan():
     for one in FANS:
         for name in (one.key, one.names.en, one.names.zh_hans, one.names.zh_hant, one.names.pinyin):

@@ -61,9 +61,10 @@ def choices(made: Sequence[Made], points: Mapping[int, int]) -> tuple[Choice, ..
         return _NOTHING
     large = [one for one in made if one[1].bit_count() > 2]  # noqa: PLR2004
     pairs = [one for one in made if one[1].bit_count() == 2]  # noqa: PLR2004
-    found = [*_forests(pairs, points)]
-    for main in large:
-        found.extend(_with_main(main, pairs, points))
+    found = [choice for main in large for choice in _with_main(main, pairs, points)]
+    least = max((choice.value for choice in found), default=0)
+    if sum(points[fan] for fan, _mask in pairs) >= least:
+        found.extend(_forests(pairs, points))
     best = max(choice.value for choice in found)
     named: dict[tuple[int, ...], Choice] = {}
     for choice in found:
@@ -86,14 +87,18 @@ def _with_main(main: Made, pairs: Sequence[Made], points: Mapping[int, int]) -> 
 
 
 def _forests(pairs: Sequence[Made], points: Mapping[int, int]) -> Iterator[Choice]:
-    """Yield the choices of pairs without a ring and without the same fan twice over one set."""
+    """Yield the choices of pairs without a ring and without the same fan twice over one set.
+
+    Where all pairs are worth the same, fewer pairs than possible are never worth most.
+    """
     if is_forest(pairs) and not repeats(pairs):
         yield _choice(None, tuple(pairs), points)
         return
-    for size in range(len(pairs) + 1):
-        for chosen in combinations(pairs, size):
-            if is_forest(chosen) and not repeats(chosen):
-                yield _choice(None, chosen, points)
+    for size in range(len(pairs), -1, -1):
+        fitting = [some for some in combinations(pairs, size) if is_forest(some) and not repeats(some)]
+        yield from (_choice(None, some, points) for some in fitting)
+        if fitting and len({points[fan] for fan, _mask in pairs}) == 1:
+            return
 
 
 def is_forest(pairs: Sequence[Made]) -> bool:
