@@ -22,7 +22,7 @@ CATEGORY_WORDS: Final[Mapping[Category, Words]] = MappingProxyType(
 
 EFFECT_WORDS: Final[Mapping[Effect, Words]] = MappingProxyType(
     {
-        Effect.NONE: Words("the hand goes on", "继续比赛", "繼續比賽"),
+        Effect.NONE: Words("play goes on", "继续比赛", "繼續比賽"),
         Effect.DEAD_HAND: Words("dead hand", "停和", "停和"),
         Effect.HAND_VOID_DRAWN: Words("the hand is void and counts as drawn", "本盘作荒牌", "本盤作荒牌"),
         Effect.REPLAY: Words("the hand is played again", "重新开牌", "重新開牌"),

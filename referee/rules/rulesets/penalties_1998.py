@@ -100,7 +100,6 @@ PENALTIES_1998 = PenaltyCode(
             points=Choice(PRINTED_STEPS),
             to=Beneficiary.ONE,
             remedies=(Remedy.REFEREE_DECIDES,),
-            note="the referee decides whether the hand goes on",
         ),
         Rule("wrong_concealed_kong", "1998, p. 34", effects=(DEAD,)),
         Rule(

@@ -103,7 +103,6 @@ GREEN_BOOK = PENALTIES_1998.amend(
             points=Choice(PRINTED_STEPS),
             to=Beneficiary.ONE,
             remedies=(Remedy.REFEREE_DECIDES,),
-            note="the referee decides whether the hand goes on",
         ),
         Rule("wrong_concealed_kong", "Green Book 3.11.6 (2)", effects=(DEAD,)),
         Rule("information", "Green Book 3.11.6 (9)", effects=(DEAD,)),

@@ -112,7 +112,7 @@ PENALTIES_MIL2025 = PENALTIES_1998.amend(
             effects=(NONE, OUT),
             scope=SESSION,
             conduct=(Fraction(1, 2), Fraction(1), Fraction(2), Fraction(3), Fraction(4)),
-            note="table points; disqualified when grave",
+            note="disqualified when grave",
         ),
         Rule("cheating", "MIL 2025, 2 (6)", effects=(OUT,), remedies=(Remedy.MADE_PUBLIC,)),
         Rule("defiance", "MIL 2025, 2 (6)", effects=(OUT,)),
