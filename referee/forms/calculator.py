@@ -77,12 +77,10 @@ class CalculatorForm(forms.Form):
     last_of_kind = forms.BooleanField(label=_("Last of its kind"), required=False)
     last_of_wall = forms.BooleanField(label=_("Last of the wall"), required=False)
     about_kong = forms.BooleanField(label=_("Kong replacement or robbed kong"), required=False)
-    flowers = forms.TypedChoiceField(
+    flowers = forms.ChoiceField(
         label=_("Flowers"),
         required=False,
-        coerce=int,
-        empty_value=0,
-        choices=[(number, str(number)) for number in range(MOST_FLOWERS + 1)],
+        choices=[(str(number), str(number)) for number in range(MOST_FLOWERS + 1)],
         widget=forms.RadioSelect,
         error_messages={"invalid_choice": _("Flowers: a number from 0 to 8.")},
     )
@@ -128,7 +126,7 @@ class CalculatorForm(forms.Form):
         values = self.cleaned_data
         flags = (values["drawn"] == SELF_DRAWN, *(values.get(name, False) for name in FLAGS))
         bits = "".join(str(int(flag)) for flag in flags)
-        return f"{values['prevalent']}{values['seat']}{bits}|{values.get('flowers', 0)}"
+        return f"{values['prevalent']}{values['seat']}{bits}|{values.get('flowers') or 0}"
 
     def read_hand(self) -> tuple[WinningHand, Win]:
         """Return the hand; HandError with every problem, placed as far as it stands in the typed text."""
