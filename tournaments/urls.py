@@ -5,7 +5,7 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
 from referee.views.calculator import Calculator, CalculatorVerdict
-from tournaments.views import office, officials, public, table
+from tournaments.views import certificate, draw, draw_changes, office, officials, public, table
 
 public_pages = [
     path("", public.Home.as_view(), name="home"),
@@ -13,6 +13,17 @@ public_pages = [
     path("calculator/verdict/", CalculatorVerdict.as_view(), name="calculator-verdict"),
     path("e/<slug:slug>/", public.EventPage.as_view(), name="event"),
     path("e/<slug:slug>/draw/", public.DrawPage.as_view(), name="event-draw"),
+    path("e/<slug:slug>/draw/certificate/", certificate.CertificatePage.as_view(), name="event-certificate"),
+    path(
+        "e/<slug:slug>/draw/certificate/<int:plan_id>.json",
+        certificate.CertificateJson.as_view(),
+        name="event-certificate-json",
+    ),
+    path(
+        "e/<slug:slug>/draw/certificate/<int:plan_id>.pdf",
+        certificate.CertificatePdf.as_view(),
+        name="event-certificate-pdf",
+    ),
     path("e/<slug:slug>/standings/", public.StandingsPage.as_view(), name="event-standings"),
     path("e/<slug:slug>/s<int:session>/t<int:table>/", public.TablePage.as_view(), name="event-table"),
 ]
@@ -31,8 +42,16 @@ office_pages = [
     path(
         "office/<slug:slug>/officials/<int:user_id>/", officials.Dismissal.as_view(), name="office-dismissal"
     ),
-    path("office/<slug:slug>/draw/", office.DrawPage.as_view(), name="office-draw"),
-    path("office/<slug:slug>/draw/<int:draw_id>/", office.PublishDraw.as_view(), name="office-publish-draw"),
+    path("office/<slug:slug>/draw/", draw.DrawPage.as_view(), name="office-draw"),
+    path("office/<slug:slug>/draw/<int:draw_id>/", draw.PublishDraw.as_view(), name="office-publish-draw"),
+    path(
+        "office/<slug:slug>/draw/changes/", draw_changes.DrawChanges.as_view(), name="office-draw-changes"
+    ),
+    path(
+        "office/<slug:slug>/draw/sessions/<int:number>/",
+        draw_changes.DrawSession.as_view(),
+        name="office-draw-session",
+    ),
     path("office/<slug:slug>/results/", office.PublishResults.as_view(), name="office-publish-results"),
     path("office/<slug:slug>/sessions/<int:number>/", office.SessionPage.as_view(), name="office-session"),
     path(

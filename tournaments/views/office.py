@@ -12,17 +12,15 @@ from django.views import View
 
 from referee.authority import Refused
 from referee.services import ServiceError
-from tournaments.forms import DrawForm, EventForm, PlayersForm
+from tournaments.forms import EventForm, PlayersForm
 from tournaments.models import Event, Role, Session
 from tournaments.permissions import actor_of, may_event
-from tournaments.selectors import event_view, events_of, latest_draw, roster, session_view
+from tournaments.selectors import event_view, events_of, roster, session_view
 from tournaments.services import (
     EventDraft,
     close_session,
     create_event,
-    draw_seats,
     open_session,
-    publish_draw,
     publish_results,
     register_players,
     remove_player,
@@ -31,9 +29,7 @@ from tournaments.services import (
 )
 from tournaments.services.messages import sentence
 from tournaments.views.office_cards import (
-    draw_card,
     event_initial,
-    has_begun,
     player_rows,
     players_line,
     session_acts,
@@ -223,57 +219,6 @@ class PlayerAct(OfficePage):
         except ServiceError as error:
             self.tell(error)
         return redirect(f"{self.url('office-players')}#p{number}")
-
-
-class DrawPage(OfficePage):
-    """Draw the seats from a seed, look at them, publish them."""
-
-    action = "draw.make"
-
-    def get(self, _request: HttpRequest) -> HttpResponse:
-        """Show the draft, or the published draw, or how to make one."""
-        return self._show(DrawForm())
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        """Draw, and show the draft."""
-        form = DrawForm(request.POST)
-        if not form.is_valid():
-            return self._show(form, 422)
-        try:
-            draw_seats(actor=self.actor, event_id=self.event.pk, seed=form.cleaned_data["seed"])
-        except ServiceError as error:
-            return self._show(add_problems(form, error), 422)
-        return redirect("office-draw", self.event.slug)
-
-    def _show(self, form: DrawForm, status: int = 200) -> HttpResponse:
-        draw = latest_draw(self.event)
-        begun = has_begun(event_view(self.event))
-        return self.show(
-            "draw",
-            status,
-            form=form,
-            draw=draw and draw_card(draw),
-            has_begun=begun,
-            players_line=players_line(roster(self.event)),
-            form_title=_("Draw again") if draw else _("Draw the seats"),
-            form_button=_("Draw again") if draw else _("Draw the seats"),
-        )
-
-
-class PublishDraw(OfficePage):
-    """Make the drawn tables and show the draw to everybody."""
-
-    action = "draw.publish"
-
-    def post(self, request: HttpRequest, draw_id: int) -> HttpResponseRedirect:
-        """Publish, then go to the day."""
-        try:
-            publish_draw(actor=self.actor, event_id=self.event.pk, draw_id=draw_id)
-        except ServiceError as error:
-            self.tell(error)
-            return redirect("office-draw", self.event.slug)
-        messages.success(request, _("The draw is published; every table has its score sheet."))
-        return redirect("office-event", self.event.slug)
 
 
 class SessionPage(OfficePage):

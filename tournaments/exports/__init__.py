@@ -1,0 +1,1 @@
+"""What the event prints: values in, bytes out."""

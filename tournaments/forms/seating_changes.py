@@ -1,0 +1,87 @@
+"""What an organiser types to change seats during an event."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.seating import read_numbers
+from tournaments.services import MoveDraft
+from tournaments.services.seating_moves import DISSOLVE, REDRAW, SWAP, TAKE_SEATS
+
+
+class MoveForm(forms.Form):
+    """Who leaves, who comes, and what happens to the seats."""
+
+    leaving = forms.CharField(
+        label=_("Who leaves"), required=False, max_length=2000, help_text=_("Numbers of players: 7 12")
+    )
+    coming = forms.CharField(
+        label=_("Who comes"),
+        required=False,
+        max_length=2000,
+        help_text=_("Numbers of substitutes or house players, in the order of those who leave"),
+    )
+    way = forms.ChoiceField(
+        label=_("What happens to the seats"),
+        widget=forms.RadioSelect,
+        initial=TAKE_SEATS,
+        choices=[
+            (TAKE_SEATS, _("Who comes takes the seats of who leaves; nobody else moves")),
+            (DISSOLVE, _("Tables are dissolved, and as few as possible of the others move")),
+            (REDRAW, _("All sessions to come are drawn anew, also when four or more come late")),
+        ],
+    )
+    first = forms.ChoiceField(label=_("From session"), required=False)
+    last = forms.ChoiceField(label=_("Up to session"), required=False)
+    in_own_right = forms.BooleanField(
+        label=_("Who comes plays for a place (late entry)"),
+        required=False,
+        help_text=_("Otherwise they are substitutes: they score for the table and have no place."),
+    )
+
+    def __init__(self, *args: Any, sessions: tuple[int, ...] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(str(number), str(number)) for number in sessions]
+        for name, first in (("first", _("the next")), ("last", _("the end"))):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = [("", first), *choices]
+
+    def clean_first(self) -> int:
+        """Return the session, 0 for the next."""
+        return int(self.cleaned_data["first"] or 0)
+
+    def clean_last(self) -> int:
+        """Return the session, 0 for the last."""
+        return int(self.cleaned_data["last"] or 0)
+
+    def clean_leaving(self) -> tuple[int, ...]:
+        """Return the numbers of who leaves."""
+        return read_numbers(self.cleaned_data["leaving"])
+
+    def clean_coming(self) -> tuple[int, ...]:
+        """Return the numbers of who comes."""
+        return read_numbers(self.cleaned_data["coming"])
+
+    def draft(self) -> MoveDraft:
+        """Return the change that is asked for."""
+        return MoveDraft(**self.cleaned_data)
+
+
+class SwapForm(forms.Form):
+    """Two players of one session who exchange their seats."""
+
+    session = forms.IntegerField(min_value=1)
+    seat = forms.TypedMultipleChoiceField(coerce=int, required=False)
+
+    def __init__(self, *args: Any, numbers: tuple[int, ...] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["seat"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)
+        field.choices = [(str(number), str(number)) for number in numbers]
+
+    def draft(self) -> MoveDraft:
+        """Return the exchange that is asked for."""
+        data = self.cleaned_data
+        return MoveDraft(SWAP, tuple(data["seat"] or ()), first=data["session"], last=data["session"])

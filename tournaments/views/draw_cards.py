@@ -1,0 +1,284 @@
+"""The draw as its pages show it: stages, the chart, what is committed, the lots, hashes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.draw.measure import measure_rows
+from tournaments.draw.uneven import Meaning, Way, ways, without
+from tournaments.models import PlanState
+from tournaments.selectors import PlayerView
+from tournaments.selectors.seating import PlanView
+from tournaments.views import words
+from tournaments.views.draw_quality import (
+    Picture,
+    Quality,
+    WishLine,
+    picture,
+    quality_facts,
+    sitting_out_lines,
+    violation_lines,
+    wish_lines,
+)
+from tournaments.views.present import SeatLine, SessionCard, TableCard
+
+MARKS = {
+    PlanState.CHART: "mark-gold",
+    PlanState.COMMITTED: "mark-indigo",
+    PlanState.DRAWN: "mark-gold",
+    PlanState.PUBLISHED: "mark-jade",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a draw; one of them is the current one."""
+
+    name: str
+    text: str
+    is_done: bool
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LotLine:
+    """Which place of the chart somebody drew."""
+
+    place: int
+    name: str
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlanCard:
+    """A plan with its quality, its wishes and what proves it."""
+
+    plan_id: int
+    draw_id: int | None
+    state: str
+    state_name: str
+    mark: str
+    players_line: str
+    quality: list[Quality]
+    picture: Picture | None
+    wishes: list[WishLine]
+    violations: list[str]
+    repairs_line: str
+    out: list[tuple[str, str]]
+    house: str
+    hashes: list[words.Fact]
+    commitment: str
+    source: str
+    seed: str
+    is_committed: bool
+    lots: list[LotLine]
+    sessions: list[SessionCard]
+
+
+def steps(stage: str) -> list[Step]:
+    """Return the steps of a draw, with the current one."""
+    named = [
+        ("chart", _("Chart"), _("who of the numbered places meets whom")),
+        ("committed", _("Commitment"), _("published before the seed is known")),
+        ("drawn", _("Seed"), _("drawn in front of all; it seats everybody")),
+        ("published", _("Published"), _("tables and score sheets are made")),
+        ("locked", _("Locked"), _("play has begun")),
+    ]
+    order = [name for name, _name, _text in named]
+    reached = order.index(stage) if stage in order else -1
+    return [
+        Step(name, text, is_done=at <= reached, is_current=at == reached + 1)
+        for at, (_code, name, text) in enumerate(named)
+    ]
+
+
+def way_choices(players: int, sessions: int) -> list[tuple[str, str]]:
+    """Say what can be done where players do not fill tables of four; nothing where they do."""
+    return [(meaning.way.value, _way(meaning)) for meaning in ways(players, sessions) if _way(meaning)]
+
+
+def plan_card(view: PlanView, people: Sequence[PlayerView]) -> PlanCard:
+    """Show a plan of the draw, as far as it has come."""
+    record = view.record
+    names = numbered_names(people)
+    seated = record.get("seating") or []
+    chart = record.get("chart") or {"sessions": seated}
+    house = record.get("house") or []
+    return PlanCard(
+        plan_id=view.plan_id,
+        draw_id=view.draw_id,
+        state=view.state,
+        state_name=str(PlanState(view.state).label),
+        mark=MARKS.get(PlanState(view.state), ""),
+        players_line=_players_line(record, chart["sessions"]),
+        quality=quality_facts(plan_metrics(record)),
+        picture=picture(seated, {n: str(n) for n in names}) if seated else picture(chart["sessions"]),
+        wishes=wish_lines(record) if "chart" in record else [],
+        violations=violation_lines(record.get("violations") or [], names),
+        repairs_line=_repairs_line(record.get("repairs") or {}),
+        out=sitting_out_lines(seated, names),
+        house=", ".join(names.get(number, str(number)) for number in house),
+        hashes=hash_facts(record),
+        commitment=record.get("commitment", "") if view.committed_at else "",
+        source=source_words(record.get("seed_source", "")),
+        seed=record.get("seed", ""),
+        is_committed=view.committed_at is not None,
+        lots=lot_lines(record, names),
+        sessions=seated_sessions(seated, people) if seated else chart_sessions(chart["sessions"]),
+    )
+
+
+def plan_metrics(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the measures of the seats, or of the chart before anyone drew a place."""
+    if "metrics" in record:
+        found: Mapping[str, Any] = record["metrics"]
+        return found
+    chart = record.get("chart") or {"sessions": record["seating"], "empty": []}
+    return asdict(measure_rows(without(chart["sessions"], chart["empty"])))
+
+
+def hash_facts(record: Mapping[str, Any]) -> list[words.Fact]:
+    """Return what the draw is proved by, in the order in which it came to be known."""
+    request = record.get("chart_request") or {}
+    named = [
+        (_("Committed at"), moment(record.get("committed_at", ""))),
+        (_("Commitment"), record.get("commitment", "") if record.get("committed_at") else ""),
+        (_("Roster"), record.get("roster_sha256", "")),
+        (_("Chart"), record.get("chart_sha256", "")),
+        (_("Wishes"), record.get("wishes_sha256", "")),
+        (_("Algorithm"), " · ".join(filter(None, (record.get("algorithm"), record.get("method"))))),
+        (_("Seed of the chart"), request.get("seed", "") or _("none: the chart was brought from elsewhere")),
+        (_("Source of the seed"), source_words(record.get("seed_source", ""))),
+        (_("Seed"), record.get("seed", "")),
+        (_("Seats"), record.get("seating_sha256", "")),
+    ]
+    return [words.Fact(name, value) for name, value in named if value]
+
+
+def lot_lines(record: Mapping[str, Any], names: Mapping[int, str]) -> list[LotLine]:
+    """Return who drew which place of the chart, repairs not counted."""
+    return [
+        LotLine(place, names.get(number, str(number)), number)
+        for place, number in enumerate(record.get("drawn_order") or [], start=1)
+        if number is not None
+    ]
+
+
+def source_words(source: str) -> str:
+    """Say where a seed came from; what was typed stays as it was typed."""
+    kind, _colon, detail = source.partition(": ")
+    names = {
+        "dice": _("dice thrown in the hall"),
+        "tiles": _("tiles drawn in the hall"),
+        "lottery": _("lottery numbers"),
+        "other": "",
+    }
+    known = names.get(kind)
+    return source if known is None else ": ".join(part for part in (known, detail) if part)
+
+
+def numbered_names(people: Sequence[PlayerView]) -> dict[int, str]:
+    """Return number and name of everybody, by number."""
+    return {player.number: f"{player.number} {player.name}" for player in people}
+
+
+def seated_sessions(
+    seating: Sequence[Any], people: Sequence[PlayerView], first: int = 1
+) -> list[SessionCard]:
+    """Show who sits where, session by session, before there are tables."""
+    known = {player.number: player for player in people}
+    return [
+        _session(number, [_seated(table, known) for table in tables])
+        for number, tables in enumerate(seating, start=first)
+    ]
+
+
+def chart_sessions(sessions: Sequence[Any]) -> list[SessionCard]:
+    """Show the numbered places of a chart."""
+    return [
+        _session(
+            number,
+            [
+                [
+                    SeatLine(wind, _("place %(place)s") % {"place": slot + 1}, "", slot + 1)
+                    for wind, slot in zip("ESWN", table, strict=True)
+                ]
+                for table in tables
+            ],
+        )
+        for number, tables in enumerate(sessions, start=1)
+    ]
+
+
+def moment(text: str) -> str:
+    """Write a time of a record as people read it, in the zone it was written in."""
+    found = parse_datetime(text) if text else None
+    return f"{date_format(found, 'DATETIME_FORMAT')} {found:%Z}".strip() if found else text
+
+
+def _session(number: int, tables: Sequence[Sequence[SeatLine]]) -> SessionCard:
+    cards = tuple(
+        TableCard(number=at, name=words.table_title(at), seats=tuple(seats))
+        for at, seats in enumerate(tables, start=1)
+        if seats
+    )
+    return SessionCard(number, words.session_title(number), "", "", cards)
+
+
+def _seated(table: Sequence[int | None], known: Mapping[int, PlayerView]) -> list[SeatLine]:
+    return [
+        SeatLine(wind, known[number].name, known[number].latin_name, number)
+        if number in known
+        else SeatLine(wind, str(number), "", number)
+        for wind, number in zip("ESWN", table, strict=True)
+        if number is not None
+    ]
+
+
+def _players_line(record: Mapping[str, Any], sessions: Sequence[Any]) -> str:
+    people = len(record.get("roster") or []) or len(sessions[0]) * 4
+    values = {
+        "players": people,
+        "sessions": ngettext("%(count)s session", "%(count)s sessions", len(sessions))
+        % {"count": len(sessions)},
+        "tables": max(len(session) for session in sessions),
+    }
+    return _("%(players)s players, %(sessions)s, %(tables)s tables") % values
+
+
+def _repairs_line(repairs: Mapping[str, Any]) -> str:
+    swaps = len(repairs.get("slots") or []) + len(repairs.get("tables") or [])
+    if not swaps:
+        return ""
+    text = ngettext(
+        "%(count)s exchange after the lots, made for the wishes by the same seed; it is in the record.",
+        "%(count)s exchanges after the lots, made for the wishes by the same seed; all are in the record.",
+        swaps,
+    )
+    return text % {"count": swaps}
+
+
+def _way(meaning: Meaning) -> str:
+    if meaning.way is Way.HOUSE:
+        text = ngettext(
+            "%(count)s house player plays along: the first of the substitutes",
+            "%(count)s house players play along: the first of the substitutes",
+            meaning.house,
+        )
+        return text % {"count": meaning.house}
+    if meaning.way is Way.SIT_OUT:
+        values = {"out": meaning.out, "least": meaning.fewest_sessions_out, "most": meaning.most_sessions_out}
+        return (
+            ngettext(
+                "%(out)s player sits out in each session, in turn: everybody %(least)s to %(most)s times",
+                "%(out)s players sit out in each session, in turn: everybody %(least)s to %(most)s times",
+                meaning.out,
+            )
+            % values
+        )
+    return ""  # a score sheet has four players: no tables of three

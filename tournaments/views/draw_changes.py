@@ -1,0 +1,196 @@
+"""Seats during an event: changes with their price shown first, sessions seated by standings."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from referee.services import ServiceError
+from tournaments.draw.changes import Running
+from tournaments.forms.seating import RankedForm
+from tournaments.forms.seating_changes import MoveForm, SwapForm
+from tournaments.selectors import roster
+from tournaments.selectors.seating import open_plan, published_plans, running_plan, running_record
+from tournaments.services import (
+    discard_plan,
+    draw_session,
+    make_move,
+    price_move,
+    publish_session,
+    undo_move,
+)
+from tournaments.services.messages import sentence
+from tournaments.services.seating_ranked import session_problems, snapshot
+from tournaments.views.change_cards import done_changes, price_card, ranked_rows
+from tournaments.views.draw_cards import plan_card, seated_sessions
+from tournaments.views.office import OfficePage, add_problems
+from tournaments.views.words import session_title
+
+
+class DrawChanges(OfficePage):
+    """Somebody leaves, comes, or exchanges seats: the price first, then one more event in the chain."""
+
+    action = "draw.make"
+
+    def get(self, _request: HttpRequest) -> HttpResponse:
+        """Show the forms and what was changed so far."""
+        return self._show()
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Show what a change would do, or make it once it was confirmed."""
+        if request.POST.get("act") == "undo":
+            return self._undo(request)
+        form = self._form(request.POST.get("act", ""), request.POST)
+        if not form.is_valid():
+            return self._show(422, form)
+        try:
+            if request.POST.get("confirm") == "1":
+                return self._make(request, form)
+            preview = price_move(actor=self.actor, event_id=self.event.pk, draft=form.draft())
+        except ServiceError as error:
+            return self._show(422, add_problems(form, error))
+        card = price_card(preview, self._plan(), roster(self.event))
+        return self._show(200, form, price=card, typed=self._typed(request))
+
+    def _make(self, request: HttpRequest, form: Any) -> HttpResponseRedirect:
+        make_move(
+            actor=self.actor,
+            event_id=self.event.pk,
+            draft=form.draft(),
+            note=request.POST.get("note", ""),
+            seen_version=int(request.POST.get("seen_version", "0")),
+        )
+        messages.success(request, _("The seats are changed."))
+        return redirect("office-draw-changes", self.event.slug)
+
+    def _undo(self, request: HttpRequest) -> HttpResponse:
+        try:
+            undo_move(
+                actor=self.actor,
+                event_id=self.event.pk,
+                change_id=int(request.POST.get("change", "0")),
+                note=request.POST.get("note", ""),
+            )
+        except ServiceError as error:
+            self.tell(error)
+        else:
+            messages.success(request, _("The change is taken back."))
+        return redirect("office-draw-changes", self.event.slug)
+
+    def _typed(self, request: HttpRequest) -> list[tuple[str, str]]:
+        """Return what was typed, to be sent again with the confirmation."""
+        skipped = {"csrfmiddlewaretoken", "confirm", "note", "seen_version"}
+        pairs = request.POST.lists()
+        return [(name, str(value)) for name, values in pairs for value in values if name not in skipped]
+
+    def _form(self, act: str, data: Any = None) -> Any:
+        plan = self._plan()
+        sessions = tuple(range(plan.started + 1, len(plan.sessions) + 1))
+        if act == "swap":
+            return SwapForm(data, numbers=tuple(sorted(plan.people())))
+        return MoveForm(data, sessions=sessions)
+
+    def _plan(self) -> Running:
+        record = running_record(self.event)
+        return running_plan(self.event, record) if record else Running(())
+
+    def _show(self, status: int = 200, form: Any = None, **context: Any) -> HttpResponse:
+        people = roster(self.event)
+        plan = self._plan()
+        chosen = self._session(plan)
+        sessions = seated_sessions(plan.sessions, people)
+        return self.show(
+            "draw_changes",
+            status,
+            form=form if isinstance(form, MoveForm) else self._form(""),
+            swap=form if isinstance(form, SwapForm) else None,
+            is_seated=bool(plan.sessions),
+            session=sessions[chosen - 1] if chosen else None,
+            session_links=self._links_to_sessions(plan, chosen),
+            free=self._free(people, plan),
+            changes=done_changes(published_plans(self.event), people),
+            **context,
+        )
+
+    def _session(self, plan: Running) -> int | None:
+        """Return the session whose seats can be exchanged: the one asked for, or the next."""
+        asked = self.request.POST.get("session") or self.request.GET.get("session", "")
+        number = int(asked) if asked.isascii() and asked.isdigit() else plan.started + 1
+        return number if plan.started < number <= len(plan.sessions) else None
+
+    def _links_to_sessions(self, plan: Running, chosen: int | None) -> list[dict[str, Any]]:
+        return [
+            {
+                "name": session_title(number),
+                "url": f"{self.url('office-draw-changes')}?session={number}#swap",
+                "current": number == chosen,
+            }
+            for number in range(plan.started + 1, len(plan.sessions) + 1)
+        ]
+
+    def _free(self, people: Any, plan: Running) -> str:
+        """Name who is there and has no seat."""
+        present = plan.people()
+        free = [p for p in people if p.number not in present and p.status == "active"]
+        return ", ".join(f"{player.number} {player.name}" for player in free)
+
+
+class DrawSession(OfficePage):
+    """Seat one session by the standings of the sessions before it."""
+
+    action = "draw.make"
+
+    def get(self, _request: HttpRequest, number: int) -> HttpResponse:
+        """Show the standings, how to seat by them, and the seats drawn so far."""
+        return self._show(number, RankedForm())
+
+    def post(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Draw, publish or withdraw the session."""
+        act = request.POST.get("act", "draw")
+        form = RankedForm(request.POST if act == "draw" else None)
+        if act == "draw" and not form.is_valid():
+            return self._show(number, form, 422)
+        try:
+            self._do(act, number, form)
+        except ServiceError as error:
+            if act == "draw":
+                return self._show(number, add_problems(form, error), 422)
+            self.tell(error)
+        return redirect("office-draw-session", self.event.slug, number)
+
+    def _do(self, act: str, number: int, form: RankedForm) -> None:
+        plan_id = int(self.request.POST.get("plan", "0"))
+        if act == "publish":
+            publish_session(actor=self.actor, event_id=self.event.pk, plan_id=plan_id)
+            messages.success(self.request, _("The session is published; every table has its score sheet."))
+        elif act == "discard":
+            discard_plan(actor=self.actor, event_id=self.event.pk, plan_id=plan_id)
+        else:
+            draw_session(actor=self.actor, event_id=self.event.pk, draft=form.draft(number))
+
+    def _show(self, number: int, form: RankedForm, status: int = 200) -> HttpResponse:
+        if not 1 <= number <= self.event.sessions_planned:
+            raise Http404
+        people = roster(self.event)
+        view = self._plan(number)
+        waiting = session_problems(self.event, number) if not view or view.state == "drawn" else []
+        record = view.record["snapshot"] if view else None
+        return self.show(
+            "draw_session",
+            status,
+            form=form,
+            number=number,
+            session_title=session_title(number),
+            plan=view and plan_card(view, people),
+            attempt=view.record["attempt"] if view else 0,
+            session=view and seated_sessions(view.record["seating"], people)[-1],
+            waiting=[sentence(problem) for problem in waiting],
+            rows=ranked_rows(record or snapshot(self.event, number), people) if record or not waiting else [],
+        )
+
+    def _plan(self, number: int) -> Any:
+        """Return the plan of this session, open or published."""
+        plans = [open_plan(self.event), *published_plans(self.event)]
+        return next((view for view in plans if view and view.first_session == number > 1), None)
