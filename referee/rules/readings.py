@@ -131,7 +131,8 @@ def _of_body(hand: Hand, body: Body) -> tuple[Found, tuple[Choice, ...], tuple[C
     if outside:
         found += judge.honours(*honours.facts_of(outside, body.pair, win.prevalent_wind, win.seat_wind))
     chow_choices = judge.chow_choices(*by_first_suit(body)) if len(chows) > 1 else _NO_CHOICES
-    pung_choices = judge.pung_choices(pungs) if len(pungs) > 1 else _NO_CHOICES
+    numbered = tuple([tile for tile in pungs if tile < FIRST_HONOUR])
+    pung_choices = judge.pung_choices(numbered) if len(numbered) > 1 else _NO_CHOICES
     return found, chow_choices, pung_choices
 
 

@@ -85,18 +85,21 @@ def _gap(counts: int, suit: int) -> Gap:
     return Gap(rest, complete, missing)
 
 
-def _missing_ranks(counts: int, rest: int, *, honours: bool) -> range:
-    """Return the ranks worth trying: the ranks of a set add up to a multiple of three."""
-    if honours:
-        return range(7)
-    return range(9) if rest == 1 else range(-rank_sum(counts) % 3, 9, 3)
+def _missing_ranks(counts: int, rest: int, *, honours: bool) -> list[int]:
+    """Return the ranks worth trying: near the tiles, and such that the ranks of sets add up to threes."""
+    present = (counts | counts >> 1 | counts >> 2) & EACH_ONCE
+    below, above = present << 3, present >> 3
+    near = present if honours else present | below & (present << 6 | above) | above & present >> 6
+    ranks = range(9) if honours or rest == 1 else range(-rank_sum(counts) % 3, 9, 3)
+    return [rank for rank in ranks if near & UNITS[rank]]
 
 
 def _has_pair(counts: int, *, honours: bool) -> bool:
     """Tell whether the counts are sets and a pair."""
-    return any(
-        sets_of(counts - 2 * UNITS[rank], honours=honours) for rank in pair_ranks(counts, honours=honours)
-    )
+    for rank in pair_ranks(counts, honours=honours):  # a generator would cost more
+        if sets_of(counts - 2 * UNITS[rank], honours=honours):
+            return True
+    return False
 
 
 def _standard_waits(counts: int) -> int:
