@@ -1,6 +1,6 @@
 """Codes of the rules as sentences in the reader's language: problems, refusals, whole verdicts."""
 
-from referee.messages.problems import REFUSALS, RULE_MESSAGES, refusal_sentence, sentence
+from referee.messages.problems import REFUSALS, RULE_MESSAGES, STORY_MESSAGES, refusal_sentence, sentence
 from referee.messages.verdicts import (
     difference_sentence,
     fan_label,
@@ -13,6 +13,7 @@ from referee.messages.verdicts import (
 __all__ = [
     "REFUSALS",
     "RULE_MESSAGES",
+    "STORY_MESSAGES",
     "difference_sentence",
     "fan_label",
     "fan_name",

@@ -83,6 +83,20 @@ RULE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "drawn_hand_has_winner": _("Hand %(hand)s is drawn and yet has a winner."),
 }
 
+# The story of a hand: the position is that of an event, not of a character.
+STORY_MESSAGES: Final[Mapping[str, str | Promise]] = {
+    "event_after_outcome": _("The hand was over: nothing can follow its outcome."),
+    "player_missing": _("Say which player."),
+    "player_not_at_table": _("This player does not sit at the table."),
+    "claimant_missing": _("Nobody claims the discard."),
+    "claimant_is_discarder": _("Nobody wins on their own discard."),
+    "outcome_contradicts_ruling": _("A ruling in this hand asks for another outcome."),
+    "dead_player_won": _("The hand of the winner was dead: it may not win."),
+    "nearer_claimant": _("A player nearer to the discarder won on the same tile."),
+    "action_missing": _("Say what the player did."),
+    "dead_player_may_not": _("The hand of this player is dead and may not do that."),
+}
+
 REFUSALS: Final[Mapping[str, str | Promise]] = {
     "non_repeat": _("Non-repeat: it is there whenever %(fan)s is."),
     "non_separation": _("Non-separation: the sets of %(fan)s may not be taken apart for it."),
@@ -90,6 +104,7 @@ REFUSALS: Final[Mapping[str, str | Promise]] = {
     "high_versus_low": _("High versus low: the tiles are counted as %(fan)s, which is worth more."),
     "account_once": _("Account once: each further set is joined to the others only once."),
     "several_waits": _("The hand waited on more than one tile."),
+    "knitted_wait": _("Beside a knitted straight this wait does not count."),
     "circumstances": _("The way of winning rules it out."),
     "honours_no_hog": _("Four equal honours make no tile hog."),
     "minimum": _("The hand is below the minimum."),
@@ -113,14 +128,17 @@ _TYPES: Final[Mapping[str | int, str | Promise]] = {
 
 
 def sentence(problem: Problem) -> str:
-    """Return what is wrong as a sentence; where a text was read, with the place in it (from 1).
+    """Return what is wrong as a sentence; with its place in a text or story, from 1, where it has one.
 
     Raises KeyError for a code that nobody has written a sentence for.
     """
     text = str(_message(problem.code)) % _words(problem.args)
     if problem.position is None:
         return text
-    return gettext("Character %(place)s: %(text)s") % {"place": problem.position + 1, "text": text}
+    place = {"place": problem.position + 1, "text": text}
+    if problem.code in STORY_MESSAGES:
+        return gettext("Event %(place)s: %(text)s") % place
+    return gettext("Character %(place)s: %(text)s") % place
 
 
 def refusal_sentence(because: str, principle: str | None) -> str:
@@ -132,8 +150,9 @@ def refusal_sentence(because: str, principle: str | None) -> str:
 
 
 def _message(code: str) -> str | Promise:
-    if code in RULE_MESSAGES:
-        return RULE_MESSAGES[code]
+    for table in (RULE_MESSAGES, STORY_MESSAGES):
+        if code in table:
+            return table[code]
     # A late import: what only counts a hand needs no services, and services may not import upwards.
     from referee.services.messages import SERVICE_MESSAGES
 

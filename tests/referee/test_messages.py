@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from django.utils.translation import override
 
-from referee.messages import REFUSALS, RULE_MESSAGES, refusal_sentence, sentence
+from referee.messages import REFUSALS, RULE_MESSAGES, STORY_MESSAGES, refusal_sentence, sentence
 from referee.rules.problem import Problem
 from referee.rules.ruleset import Principle
 from referee.services.messages import SERVICE_MESSAGES
 
+OURS = {**RULE_MESSAGES, **STORY_MESSAGES}
 REFEREE = Path(__file__).resolve().parents[2] / "referee"
 
 
@@ -58,18 +59,18 @@ def codes_of(*folders):
 
 
 def test_every_code_of_the_package_has_a_sentence():
-    missing = set(codes_of(".")) - set(RULE_MESSAGES) - set(SERVICE_MESSAGES)
+    missing = set(codes_of(".")) - set(OURS) - set(SERVICE_MESSAGES)
     assert missing == set()
 
 
 def test_no_sentence_is_for_a_code_that_nobody_uses():
-    assert set(RULE_MESSAGES) - set(codes_of(".")) == set()
+    assert set(OURS) - set(codes_of(".")) == set()
 
 
 def test_sentences_ask_only_for_words_that_are_given():
     lacking = {}
     for code, uses in codes_of(".").items():
-        text = RULE_MESSAGES.get(code) or SERVICE_MESSAGES[code]
+        text = OURS.get(code) or SERVICE_MESSAGES[code]
         wanted = set(re.findall(r"%\((\w+)\)s", str(text)))
         for arguments in uses:
             if arguments is not None and not wanted <= arguments:
@@ -78,10 +79,9 @@ def test_sentences_ask_only_for_words_that_are_given():
 
 
 def test_a_code_in_both_tables_says_the_same():
-    both = set(RULE_MESSAGES) & set(SERVICE_MESSAGES)
-    assert {code: str(RULE_MESSAGES[code]) for code in both} == {
-        code: str(SERVICE_MESSAGES[code]) for code in both
-    }
+    assert set(RULE_MESSAGES) & set(STORY_MESSAGES) == set()
+    both = set(OURS) & set(SERVICE_MESSAGES)
+    assert {code: str(OURS[code]) for code in both} == {code: str(SERVICE_MESSAGES[code]) for code in both}
 
 
 def test_every_principle_has_its_sentence_with_and_without_a_fan():
@@ -102,6 +102,7 @@ def test_every_principle_has_its_sentence_with_and_without_a_fan():
             "1 of dots does not complete the hand. It waits on: 1 of bamboos, east wind.",
         ),
         (Problem("wrong_type", {"key": "melds", "expected": "list"}), "en", "“melds” should be a list."),
+        (Problem("player_missing", {"kind": "win"}, 2), "en", "Event 3: Say which player."),
         (Problem("reason_missing"), "en", "Give a reason."),
     ],
 )
