@@ -36,6 +36,24 @@ class _Reason(NamedTuple):
     source: str
 
 
+class Explained(NamedTuple):
+    """A candidate with its groups by their bit, and what is left of the fan found."""
+
+    candidate: Candidate
+    groups: dict[int, Group]
+    resolution: Resolution
+
+    @property
+    def points(self) -> int:
+        """Return the points without flowers."""
+        return self.candidate.points
+
+    @property
+    def names(self) -> tuple[int, ...]:
+        """Return the fan that count, each as often as it does."""
+        return tuple(fan for fan, masks in self.resolution.kept for _mask in masks)
+
+
 class Explainer:
     """Explains the candidates of one hand."""
 
@@ -43,26 +61,29 @@ class Explainer:
         self._judge = hand.judge
         self._hand = hand
 
-    def reading(self, candidate: Candidate) -> Reading:
+    def reading(self, explained: Explained) -> Reading:
         """Return the candidate as a reading."""
-        groups = self._groups(candidate)
-        resolution = self._settled(candidate)
-        counted = tuple(
-            self._counted(number, masks, groups) for number, masks in sorted(resolution.kept, key=self._rank)
-        )
-        return Reading(_arrangement(candidate, groups), counted, FanPoints(resolution.points))
+        groups = explained.groups
+        ranked = sorted(explained.resolution.kept, key=self._rank)
+        counted = tuple(self._counted(number, masks, groups) for number, masks in ranked)
+        arrangement = _arrangement(explained.candidate, groups)
+        return Reading(arrangement, counted, FanPoints(explained.points))
 
-    def refused(self, candidate: Candidate) -> tuple[RefusedFan, ...]:
+    def refused(self, explained: Explained) -> tuple[RefusedFan, ...]:
         """Return what the tiles show in this reading and what does not count, with the reason."""
-        groups = self._groups(candidate)
         reasons: dict[_Reason, list[int]] = {}
-        for reason, masks in self._reasons(candidate):
+        for reason, masks in self._reasons(explained):
             reasons.setdefault(reason, []).extend(masks)
         ranked = sorted(reasons.items(), key=lambda item: (self._rank((item[0].fan, ())), item[0]))
-        return tuple(_refused(reason, masks, groups) for reason, masks in ranked)
+        return tuple(_refused(reason, masks, explained.groups) for reason, masks in ranked)
+
+    def explained(self, candidate: Candidate) -> Explained:
+        """Return the candidate with its groups and what is left, where it had stand-ins."""
+        resolution = self._settled(candidate)
+        assert resolution.points == candidate.points
+        return Explained(candidate, self._groups(candidate), resolution)
 
     def _settled(self, candidate: Candidate) -> Resolution:
-        """Return what is left with the groups that make it, where the candidate has stand-ins."""
         hand, judge, body = self._hand, self._judge, candidate.body
         pungs = honours.facts_of(body.pungs, body.pair, hand.win.prevalent_wind, hand.win.seat_wind)
         melded, concealed, hidden = self._kongs(candidate)
@@ -76,9 +97,7 @@ class Explainer:
             *candidate.chow_choice.found,
             *candidate.pung_choice.found,
         )
-        resolution = judge.settle(found)
-        assert resolution.points == candidate.resolution.points
-        return resolution
+        return judge.settle(found)
 
     def _kongs(self, candidate: Candidate) -> tuple[int, int, int]:
         """Return the masks of melded kongs, concealed kongs and concealed pungs."""
@@ -133,8 +152,9 @@ class Explainer:
         concealed = not melded and (self._hand.win.self_drawn or not opened)
         return Group(GroupKind.PUNG, (tile,) * 3, melded=melded, concealed=concealed)
 
-    def _reasons(self, candidate: Candidate) -> Iterator[tuple[_Reason, Instances]]:
-        for refusal in self._settled(candidate).refused:
+    def _reasons(self, explained: Explained) -> Iterator[tuple[_Reason, Instances]]:
+        candidate = explained.candidate
+        for refusal in explained.resolution.refused:
             reason = _Reason(refusal.fan, refusal.because, Principle.NON_REPEAT, refusal.row.source)
             yield reason, refusal.masks
         body = candidate.body

@@ -20,7 +20,7 @@ from referee.rules.patterns.evidence import (
     Wait,
 )
 from referee.rules.patterns.wait import ELSEWHERE, IN_PAIR, IN_PUNG
-from referee.rules.resolution import Found, Judge, Resolution
+from referee.rules.resolution import Found, Judge
 from referee.rules.ruleset import KnittedWaits
 from referee.rules.shapes import Body, Prepared, bodies
 from referee.rules.tiles import ALL_TILES, FIRST_HONOUR, is_honour, is_terminal
@@ -44,7 +44,7 @@ class Candidate(NamedTuple):
     wait_counts: bool
     chow_choice: Choice
     pung_choice: Choice
-    resolution: Resolution
+    points: int
 
 
 class Hand:
@@ -109,7 +109,7 @@ def is_nine_gates(prepared: Prepared) -> bool:
 def candidates(hand: Hand) -> Iterator[Candidate]:
     """Yield every reading of a hand; nothing when the tiles are no win."""
     judge = hand.judge
-    resolve = judge.resolve
+    worth = judge.worth
     melded = judge.options.knitted_straight_melded
     for body in bodies(hand.prepared, knitted_straight_melded=melded):
         found, chow_choices, pung_choices = _of_body(hand, body)
@@ -117,9 +117,7 @@ def candidates(hand: Hand) -> Iterator[Candidate]:
             here = found + placed
             for chows in chow_choices:
                 for pungs in pung_choices:
-                    yield Candidate(
-                        body, wait, counts, chows, pungs, resolve(here + chows.alike + pungs.alike)
-                    )
+                    yield Candidate(body, wait, counts, chows, pungs, worth(here + chows.alike + pungs.alike))
 
 
 def _of_body(hand: Hand, body: Body) -> tuple[Found, tuple[Choice, ...], tuple[Choice, ...]]:

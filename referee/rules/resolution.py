@@ -3,7 +3,7 @@
 Nothing here knows a fan by name: what is found comes from the catalogue, what is refused from the ruleset.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -77,12 +77,12 @@ class Judge:
             if fan.number in self.points:
                 self._finders[fan.detector.evidence].append((fan.number, fan.detector.find))
         self._refusers = self._rows_by_refused()
-        self._refuser_bits = {
-            fan: _bits(row.by for row in self._refusers.get(fan, ())) for fan in self.points
-        }
+        # Masks of fan: those that bar a fan altogether, and those that may leave some of it.
+        self._barred_by = {fan: _bits(self._barring(fan, plain=True)) for fan in self.points}
+        self._pruned_by = {fan: _bits(self._barring(fan, plain=False)) for fan in self.points}
         highest_first = sorted(self.points, key=lambda fan: (-self.points[fan], fan))
         self._order = {fan: place for place, fan in enumerate(highest_first)}
-        self.resolve = lru_cache(maxsize=_CACHED)(self.settle)
+        self.worth = lru_cache(maxsize=_CACHED)(self._worth)
         self.chow_choices = lru_cache(maxsize=_CACHED)(self._chow_choices)
         self.pung_choices = lru_cache(maxsize=_CACHED)(self._pung_choices)
         self.kinds = self._kept(Evidence.KINDS, Kinds)
@@ -112,6 +112,11 @@ class Judge:
 
         return lru_cache(maxsize=_CACHED)(find)
 
+    def _barring(self, fan: int, *, plain: bool) -> Iterator[int]:
+        for row in self._refusers.get(fan, ()):
+            if plain == (row.scope is _HAND and not row.beside):
+                yield row.by
+
     def rows_on(self, fan: int) -> Iterable[tuple[int, Exclusion]]:
         """Yield the fan that can refuse this one, with the row."""
         return ((row.by, row.row) for row in self._refusers.get(fan, ()))
@@ -135,36 +140,46 @@ class Judge:
     def _pung_choices(self, pungs: tuple[int, ...]) -> tuple[Choice, ...]:
         return choices(self.made_by_pungs(pungs), self.points)
 
-    def settle(self, found: Found) -> Resolution:
-        """Keep the fan from the highest down unless one already kept refuses it."""
-        order, refuser_bits = self._order, self._refuser_bits
+    def _worth(self, found: Found) -> int:
+        """Return the points of what `settle` would keep."""
+        order, barred, pruned, points = self._order, self._barred_by, self._pruned_by, self.points
         kept: dict[int, Instances] = {}
-        kept_bits = points = 0
-        refused: list[Refusal] = []
+        kept_bits = worth = 0
         for fan, masks in sorted(found, key=lambda one: order[one[0]]):
-            left = masks
-            if kept_bits & refuser_bits[fan]:
-                left = self._left(fan, masks, kept, refused)
+            if kept_bits & barred[fan]:
+                continue
+            left = self._left(fan, masks, kept)[0] if kept_bits & pruned[fan] else masks
             if left:
                 kept[fan] = left
                 kept_bits |= 1 << fan
-                points += self.points[fan] * len(left)
+                worth += points[fan] * len(left)
+        return worth
+
+    def settle(self, found: Found) -> Resolution:
+        """Keep the fan from the highest down unless one already kept refuses it."""
+        kept: dict[int, Instances] = {}
+        refused: list[Refusal] = []
+        for fan, masks in sorted(found, key=lambda one: self._order[one[0]]):
+            left, refusals = self._left(fan, masks, kept)
+            refused += refusals
+            if left:
+                kept[fan] = left
+        points = sum(self.points[fan] * len(masks) for fan, masks in kept.items())
         return Resolution(points, tuple(sorted(kept.items())), tuple(refused))
 
     def _left(
-        self, fan: int, masks: Instances, kept: Mapping[int, Instances], refused: list[Refusal]
-    ) -> Instances:
-        """Return the instances that the fan already kept leave, and note who refused the others."""
-        for row in self._refusers[fan]:
-            if row.by in kept and (not row.beside or row.beside in kept):
+        self, fan: int, masks: Instances, kept: Mapping[int, Instances]
+    ) -> tuple[Instances, list[Refusal]]:
+        """Return the instances that the fan already kept leave, and who refused the others."""
+        refused: list[Refusal] = []
+        for row in self._refusers.get(fan, ()):
+            if masks and row.by in kept and (not row.beside or row.beside in kept):
                 stays = _spared(masks, kept[row.by], row.scope)
                 if len(stays) < len(masks):
                     gone = tuple(mask for mask in masks if mask not in stays)
                     refused.append(Refusal(fan, gone, row.row, row.by))
                     masks = stays
-                    if not masks:
-                        break
-        return masks
+        return masks, refused
 
 
 def _spared(masks: Instances, by: Instances, scope: Scope) -> Instances:

@@ -4,10 +4,10 @@ The highest reading wins (the 1998 rules, pages 29-30; Green Book 3.9.1 (5)); fl
 take no part in the minimum; a hand in which no reading shows any fan is a chicken hand.
 """
 
-from referee.rules.explaining import Explainer
+from referee.rules.explaining import Explained, Explainer
 from referee.rules.fans import CHICKEN_HAND, FLOWER_TILES
 from referee.rules.hand import FanPoints, Win, WinningHand
-from referee.rules.readings import Candidate, Hand, candidates
+from referee.rules.readings import Hand, candidates
 from referee.rules.resolution import Judge, judge_of
 from referee.rules.results import Count, CountedFan, NotAWin, Reading, RefusedFan
 from referee.rules.ruleset import Principle, Ruleset
@@ -23,7 +23,7 @@ def total(hand: WinningHand, win: Win, ruleset: Ruleset) -> FanPoints:
     """
     judge = judge_of(ruleset)
     ready = Hand(judge, prepare(hand), win)
-    best = max((candidate.resolution.points for candidate in candidates(ready)), default=-1)
+    best = max([candidate.points for candidate in candidates(ready)], default=-1)
     if best < 0:
         raise NotAWin
     points = best or judge.points[CHICKEN_HAND.number]
@@ -42,16 +42,16 @@ def count(hand: WinningHand, win: Win, ruleset: Ruleset) -> Count:
 def count_with(judge: Judge, hand: WinningHand, win: Win) -> Count:
     """Return the count by a judge of one's own."""
     ready = Hand(judge, prepare(hand), win)
-    found = _each_list_once(list(candidates(ready)))
+    explainer = Explainer(ready)
+    found = _each_list_once([explainer.explained(candidate) for candidate in candidates(ready)])
     if not found:
         raise NotAWin
-    explainer = Explainer(ready)
-    best = found[0].resolution.points
-    read = [explainer.reading(candidate) for candidate in found]
+    best = found[0].points
+    read = [explainer.reading(explained) for explained in found]
     first = read[0] if best else _chicken(judge, read[0])
     flowers = _flowers(judge, win)
     uncapped = first.total_without_flowers + sum(line.points for line in flowers)
-    equal = sum(candidate.resolution.points == best for candidate in found)
+    equal = sum(explained.points == best for explained in found)
     return Count(
         ruleset=judge.ruleset.code,
         counted=first.counted + flowers,
@@ -66,14 +66,13 @@ def count_with(judge: Judge, hand: WinningHand, win: Win) -> Count:
     )
 
 
-def _each_list_once(found: list[Candidate]) -> list[Candidate]:
+def _each_list_once(found: list[Explained]) -> list[Explained]:
     """Return the candidates, the best first, one for each list of fan."""
-    lists: dict[tuple[int, ...], Candidate] = {}
-    for candidate in found:
-        names = tuple(fan for fan, masks in candidate.resolution.kept for _mask in masks)
-        lists.setdefault(names, candidate)
-    ranked = sorted(lists.items(), key=lambda item: (-item[1].resolution.points, item[0]))
-    return [candidate for _names, candidate in ranked]
+    lists: dict[tuple[int, ...], Explained] = {}
+    for explained in found:
+        lists.setdefault(explained.names, explained)
+    ranked = sorted(lists.items(), key=lambda item: (-item[1].points, item[0]))
+    return [explained for _names, explained in ranked]
 
 
 def _chicken(judge: Judge, reading: Reading) -> Reading:
