@@ -1,7 +1,6 @@
 """The calculator page: its state is its address, four editions, every problem at once, never an error."""
 
 import re
-import time
 from urllib.parse import parse_qs, urlencode
 
 import pytest
@@ -280,17 +279,6 @@ def test_any_fourteen_tiles_have_a_verdict_in_each_edition(tiles):
 
 def test_a_query_that_is_no_text_is_answered(client):
     assert client.get("/en/calculator/verdict/?hand=%ff%fe%00&fan=%c3").status_code == 200
-
-
-def test_the_verdict_is_quick(client):
-    """Generous: a busy machine must not fail here; the page's own time is a few milliseconds."""
-    asked(client, hand=RECORD)
-    times = []
-    for hand in HANDS * 3:
-        started = time.perf_counter()
-        asked(client, hand=hand)
-        times.append(time.perf_counter() - started)
-    assert sorted(times)[len(times) // 2] < 0.25
 
 
 def test_the_home_page_leads_to_the_calculator(client, db):
