@@ -35,6 +35,7 @@ class AuditEntry(ChainedEntry):
     """One act on one score sheet."""
 
     sheet = models.ForeignKey(ScoreSheet, on_delete=models.PROTECT, related_name="audit")
+    client_key = models.UUIDField(null=True)  # of the entry that the act made; outside the hash
 
     class Meta:
         """Order and guards in the database."""

@@ -12,10 +12,12 @@ from referee.models.sheet import Participant, ScoreSheet
 
 
 class Outcome(models.TextChoices):
-    """How a hand ended; a withdrawn entry takes the hand back."""
+    """How a hand ended; a withdrawn entry takes the hand back, after a replay entry the hand is due again."""
 
     WIN = "win", _("win")
     DRAWN_HAND = "drawn_hand", _("drawn hand")
+    VOID = "void", pgettext_lazy("a hand", "void")  # by a ruling; counts as drawn
+    REPLAY = "replay", pgettext_lazy("a hand", "to be played again")  # its events stay on record
     WITHDRAWN = "withdrawn", pgettext_lazy("a hand", "withdrawn")
 
 
@@ -23,7 +25,7 @@ WON = Q(outcome=Outcome.WIN, winner__isnull=False, ruled_total__isnull=False, ru
     Q(self_drawn=True, discarder__isnull=True) | Q(self_drawn=False, discarder__isnull=False)
 )
 NOT_WON = Q(
-    outcome__in=[Outcome.DRAWN_HAND, Outcome.WITHDRAWN],
+    outcome__in=[Outcome.DRAWN_HAND, Outcome.VOID, Outcome.REPLAY, Outcome.WITHDRAWN],
     winner__isnull=True,
     discarder__isnull=True,
     self_drawn=False,
@@ -43,6 +45,7 @@ class HandEntry(AppendOnlyModel):
     winner = models.ForeignKey(Participant, on_delete=models.PROTECT, null=True, related_name="+")
     discarder = models.ForeignKey(Participant, on_delete=models.PROTECT, null=True, related_name="+")
     self_drawn = models.BooleanField(default=False)
+    claimants = models.JSONField(default=list, blank=True)  # ids of others who called a win on the discard
     hand_text = models.CharField(max_length=200, blank=True)  # the notation as typed
     declared_total = models.PositiveSmallIntegerField(null=True)
     declared_fan = models.JSONField(default=dict, blank=True)

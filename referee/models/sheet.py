@@ -49,6 +49,8 @@ class ScoreSheet(models.Model):
     ruleset_options = models.JSONField(default=dict, blank=True)
     ruleset_digest = models.CharField(max_length=64, blank=True)  # pinned when the first hand is recorded
     rotation = models.CharField(max_length=40, default="WMO_FULL")
+    rotation_table = models.JSONField(default=list, blank=True)  # ["ESWN", ...] of OWN and DRAW, else empty
+    rotation_seed = models.CharField(max_length=200, blank=True)  # of DRAW: what the table was drawn from
     hands_planned = models.PositiveSmallIntegerField(default=16)
     state = models.CharField(max_length=10, choices=SheetState.choices, default=SheetState.CLOSED)
     version = models.PositiveIntegerField(default=0)  # grows by one with every act
@@ -77,6 +79,7 @@ class Occupancy(models.Model):
     seat = models.CharField(max_length=1, choices=Seat.choices)
     participant = models.ForeignKey(Participant, on_delete=models.PROTECT, related_name="occupancies")
     from_hand = models.PositiveSmallIntegerField(default=1)
+    is_absent = models.BooleanField(default=False)  # drawn here and not come: the seat is empty
 
     class Meta:
         """Guards in the database."""

@@ -1,20 +1,24 @@
 """Rows of the event: facts only, places are computed from them."""
 
+from tournaments.models.call import RefereeCall
 from tournaments.models.event import CRITERIA, TABLE_POINT_SCHEME, Event
 from tournaments.models.office import EventAudit, Office, Role
 from tournaments.models.people import Registration, RegistrationStatus, Team
 from tournaments.models.seating import PlanState, SeatingChange, SeatingPlan
 from tournaments.models.session import Draw, DrawState, Session, SessionState, Table
+from tournaments.models.table_access import AccessScope, TableAccess
 
 __all__ = [
     "CRITERIA",
     "TABLE_POINT_SCHEME",
+    "AccessScope",
     "Draw",
     "DrawState",
     "Event",
     "EventAudit",
     "Office",
     "PlanState",
+    "RefereeCall",
     "Registration",
     "RegistrationStatus",
     "Role",
@@ -23,5 +27,6 @@ __all__ = [
     "Session",
     "SessionState",
     "Table",
+    "TableAccess",
     "Team",
 ]

@@ -39,6 +39,7 @@ class Session(models.Model):
     title = models.CharField(max_length=80, blank=True)
     starts_at = models.DateTimeField(null=True, blank=True)
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    clock_started_at = models.DateTimeField(null=True)  # when play began
     state = models.CharField(max_length=10, choices=SessionState.choices, default=SessionState.PLANNED)
 
     class Meta:
@@ -61,6 +62,7 @@ class Table(models.Model):
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
     label = models.CharField(max_length=20, blank=True)
+    extra_minutes = models.PositiveSmallIntegerField(default=0)
     sheet = models.OneToOneField(ScoreSheet, on_delete=models.PROTECT, related_name="table")
 
     class Meta:
