@@ -6,7 +6,12 @@ Ways, in the order they are tried: kept rounds (fields up to 48 and where a fini
 
 from collections.abc import Iterable, Sequence
 
-from tournaments.draw.catalogue import FEWEST_KNOWN_REPEATS, rounds_without_repeats
+from tournaments.draw.catalogue import (
+    FEWEST_KNOWN_REPEATS,
+    further_rounds,
+    most_rounds,
+    rounds_without_repeats,
+)
 from tournaments.draw.designs import shifted
 from tournaments.draw.lots import Lots
 from tournaments.draw.measure import count_meetings, fewest_repeats, measure_rows, table_revisits
@@ -28,9 +33,10 @@ QUICK = 3
 DRAWS_FOR_TABLES = 10_000  # divided by the cube of the number of tables
 TIGHT = 6  # sessions times this above the number of players: a search would hardly end without repeats
 SHIFTED_SEATS = 20_000  # seats looked at when the candidates of drawn shifts are compared
-LOOKS = 30_000_000
+LOOKS = 12_000_000
 RESTARTS_FOR_TABLES = 60
 SWEEPS = 8
+SEARCH_STARTS = 12
 
 Groups = list[list[int]]
 
@@ -75,7 +81,7 @@ def _least_revisits(groups: list[Groups], players: int, slots: Lots, tables: Lot
     kept = rounds_without_repeats(players)
     best, fewest, apart = groups, table_revisits(groups), _apart(groups)
     for _ in range(max(2, DRAWS_FOR_TABLES // (players // 4) ** 3)):
-        if fewest == 0 or len(groups) == len(kept):
+        if fewest == 0 or len(groups) >= len(kept):
             break
         other = number_tables(kept_sessions(kept, len(groups), slots), players, tables, QUICK)
         if table_revisits(other) < fewest and _apart(other) <= apart:
@@ -110,21 +116,32 @@ def as_table(seats: Sequence[int]) -> Table:
 
 def plan_groups(players: int, sessions: int, lots: Lots) -> tuple[str, list[Groups]]:
     """Return the way taken and the tables of every session; shifts have their table numbers already."""
-    kept = rounds_without_repeats(players)
-    if players < SMALLEST_SEARCHED and sessions <= len(kept):
+    kept, further = rounds_without_repeats(players), further_rounds(players)
+    if further and sessions == len(kept) + len(further):
+        return "kept rounds", _as_groups(lots.shuffled([*kept, *further]))
+    if players < SMALLEST_SHIFTED:
+        return _small(players, sessions, kept, lots)
+    groups = _shifts(players, sessions, lots)
+    if groups:
+        return "shifts", groups
+    if sessions <= len(kept):
         return "kept rounds", kept_sessions(kept, sessions, lots)
-    if players < SMALLEST_SEARCHED or (players < SMALLEST_SHIFTED and sessions > len(kept) > 1):
+    return "search", _searched(players, sessions, lots)[1]
+
+
+def _small(players: int, sessions: int, kept: Sequence[Session], lots: Lots) -> tuple[str, list[Groups]]:
+    if sessions > len(kept) and (players < SMALLEST_SEARCHED or len(kept) > 1):
         return "kept rounds and search", _beyond(kept, players, sessions, lots)
-    if players >= SMALLEST_SHIFTED:
-        groups = _shifts(players, sessions, lots)
-        if groups:
-            return "shifts", groups
-    if sessions <= len(kept) and (players >= SMALLEST_SHIFTED or sessions * TIGHT > players):
+    if players < SMALLEST_SEARCHED or (sessions <= len(kept) and sessions * TIGHT > players):
         return "kept rounds", kept_sessions(kept, sessions, lots)
     cost, groups = _searched(players, sessions, lots)
     if cost and sessions <= len(kept):
         return "kept rounds", kept_sessions(kept, sessions, lots)
     return "search", groups
+
+
+def _as_groups(sessions: Iterable[Session]) -> list[Groups]:
+    return [[list(table) for table in session] for session in sessions]
 
 
 def _closest(candidates: Iterable[list[Groups]]) -> list[Groups]:
@@ -152,7 +169,7 @@ def kept_sessions(rounds: Sequence[Session], sessions: int, lots: Lots) -> list[
     def candidates() -> Iterable[list[Groups]]:
         for _ in range(CANDIDATES):
             drawn = lots.shuffled(range(len(rounds)))[:sessions]
-            yield [[list(table) for table in rounds[at]] for at in drawn]
+            yield _as_groups(rounds[at] for at in drawn)
 
     return _closest(candidates())
 
@@ -170,9 +187,18 @@ def _shifts(players: int, sessions: int, lots: Lots) -> list[Groups]:
 
 
 def _searched(players: int, sessions: int, lots: Lots) -> tuple[int, list[Groups]]:
-    search = PlanSearch(range(players), no_weights(range(players)), lots, Budget(LOOKS))
-    search.extend(sessions)
-    return search.sweep(SWEEPS), search.sessions
+    budget = Budget(LOOKS)
+    best: list[Groups] = []
+    fewest = -1
+    for _ in range(SEARCH_STARTS):
+        search = PlanSearch(range(players), no_weights(range(players)), lots, budget)
+        search.extend(sessions)
+        cost = search.sweep(SWEEPS)
+        if fewest < 0 or cost < fewest:
+            best, fewest = search.sessions, cost
+        if fewest == 0 or budget.looks <= 0 or sessions > most_rounds(players):
+            break
+    return fewest, best
 
 
 def _beyond(kept: Sequence[Session], players: int, sessions: int, lots: Lots) -> list[Groups]:
