@@ -24,7 +24,7 @@ from referee.rules.patterns.evidence import (
 from referee.rules.ruleset import Exclusion, Ruleset, Scope
 from referee.rules.rulesets.house import HOUSE_ROWS
 
-_CACHED: Final = 50_000
+_CACHED: Final = 20_000
 # Members of an enum are slow to reach by name, and these are asked for every reading.
 _HAND, _ONE_INSTANCE = Scope.HAND, Scope.ONE_INSTANCE
 
