@@ -136,11 +136,6 @@ def _four_alike(counts: int) -> int:
     return mask
 
 
-def suit_counts(counts: int, suit: int) -> int:
-    """Return the counts of one suit (3 for the honours)."""
-    return counts >> 27 * suit & SUIT_COUNTS
-
-
 @lru_cache(maxsize=_CACHED_SUITS)
 def sets_of(counts: int, *, honours: bool) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
     """Return every way to divide the counts of one suit into chows and pungs, none left over."""
