@@ -1,5 +1,7 @@
 """What must hold for every hand: random winning hands, made set by set."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -172,6 +174,22 @@ def test_self_drawn_is_never_worth_less_than_claimed(case):
     melded = sum(not meld.concealed for meld in hand.melds) == 4
     # Self-drawing loses the melded hand, and turns a chicken hand into one point.
     assert drawn >= claimed or chicken or melded
+
+
+@EXAMPLES
+@given(
+    hands(),
+    st.sampled_from(["last_of_kind", "last_of_wall", "kong_replacement"]),
+    st.sampled_from(sorted(RULESETS)),
+)
+def test_a_stronger_circumstance_never_lowers_a_total(case, circumstance, code):
+    hand, win = case
+    if circumstance == "kong_replacement" and not win.self_drawn:
+        return
+    ruleset = RULESETS[code]
+    without, beside = (count(hand, replace(win, **{circumstance: value}), ruleset) for value in (False, True))
+    # The chicken hand is the fan of a hand without fan: the first fan of any kind takes its eight points away.
+    assert beside.total >= without.total or without.counted[0].fan.key == "chicken_hand"
 
 
 @EXAMPLES
