@@ -188,7 +188,7 @@ def test_a_stronger_circumstance_never_lowers_a_total(case, circumstance, code):
         return
     ruleset = RULESETS[code]
     without, beside = (count(hand, replace(win, **{circumstance: value}), ruleset) for value in (False, True))
-    # The chicken hand is the fan of a hand without fan: the first fan of any kind takes its eight points away.
+    # A chicken hand is a hand without fan: the first fan of any kind takes its eight points away.
     assert beside.total >= without.total or without.counted[0].fan.key == "chicken_hand"
 
 
