@@ -73,12 +73,17 @@ def published_plans(event: Event) -> tuple[PlanView, ...]:
 
 
 def public_plans(event: Event) -> tuple[PlanView, ...]:
-    """Return everything that was ever shown to everybody, the latest first: also what was withdrawn."""
-    return tuple(
+    """Return everything that was ever shown to everybody, the latest first: also what was withdrawn.
+
+    A published draw that came without a certificate stands with its seed and seats, under the id 0.
+    """
+    shown = tuple(
         plan_view(plan)
         for plan in _plans(event).order_by("-id")
         if plan.committed_at or plan.state == PlanState.PUBLISHED
     )
+    draw = None if shown else Draw.objects.filter(event=event, state=DrawState.PUBLISHED).first()
+    return (_bare_view(draw),) if draw else shown
 
 
 def public_plan(slug: str, plan_id: int) -> PlanView | None:
@@ -115,6 +120,11 @@ def plan_view(plan: SeatingPlan) -> PlanView:
             for row in rows
         ),
     )
+
+
+def _bare_view(draw: Draw) -> PlanView:
+    record = bare_record(draw) | {"algorithm": draw.algorithm}
+    return PlanView(0, 1, PlanState.PUBLISHED.value, record, draw.pk, None, draw.created, ())
 
 
 def certificate_of(plan: SeatingPlan, changes: list[SeatingChange]) -> dict[str, Any]:

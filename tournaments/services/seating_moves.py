@@ -57,6 +57,8 @@ def preview_move(event: Event, draft: MoveDraft) -> Preview:
     if record is None:
         raise FrozenError(Problem("draw_not_published"))
     plan = running_plan(event, record)
+    if plan.started >= len(plan.sessions):
+        raise FrozenError(Problem("no_session_left"))
     people = {row.number: row for row in Registration.objects.filter(event=event)}
     problems = [*_people_problems(draft, people), *_way_problems(draft)]
     if problems:

@@ -142,14 +142,15 @@ def seat(record: dict[str, Any]) -> list[list[int | None]]:
     people = [*places_of(record["snapshot"], record["seed"]), *record["house"]]
     if rules["only_cut"]:
         people = people[: rules["cut"]]
-    tables = ranked_session(
-        people,
-        seated_sessions_of(record["seating"][: record["session"] - 1]),
-        _rules(rules),
-        wishes_of(record),
-        record["seed"],
-    )
-    return [list(table) for table in tables]
+    past = seated_sessions_of(record["seating"][: record["session"] - 1])
+    below = RankedRules(Mode(rules["mode"]), 0, rules["blocks"], rules["numbers_drawn"])
+    parts = [(people[: rules["cut"]], RankedRules()), (people[rules["cut"] :], below)]
+    return [
+        list(table)
+        for part, how in parts
+        if part
+        for table in ranked_session(part, past, how, wishes_of(record), record["seed"])
+    ]
 
 
 def _rules(rules: dict[str, Any]) -> RankedRules:

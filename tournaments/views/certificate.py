@@ -23,6 +23,7 @@ from tournaments.views.draw_cards import MARKS, PlanCard, moment, plan_card
 from tournaments.views.words import session_title
 
 SHOWN_OF_HASH = 12
+MOST_WISHES = 6  # more broken wishes are counted on paper, and listed on the page
 
 
 @method_decorator(login_not_required, name="dispatch")
@@ -47,7 +48,8 @@ class CertificatePage(View):
             "state_name": PlanState(shown.state).label,
             "mark": MARKS.get(PlanState(shown.state), ""),
             "is_published": shown.state == PlanState.PUBLISHED,
-            "links": _files(event, shown),
+            "links": _files(event, shown) if shown.plan_id else {},
+            "is_checkable": bool(card.seed) and card.has_record,
             "verifier_url": static("verifier/verify.html"),
             "changes": done_changes(standing, people),
             "ranked": [_ranked(event, view, people) for view in standing if view.first_session > 1],
@@ -148,7 +150,7 @@ def _document(event: Event, card: PlanCard, changes: list[DoneChange], address: 
         promise=promise(card),
         facts=tuple((fact.name, fact.value) for fact in card.hashes),
         quality=tuple((fact.name, fact.value) for fact in card.quality),
-        wishes=tuple(card.violations),
+        wishes=tuple(card.violations if len(card.violations) <= MOST_WISHES else [card.broken_line]),
         lots=tuple((str(lot.place), lot.name) for lot in card.lots),
         changes=tuple((change.when, change.sentence, change.hash) for change in changes),
         address=address,
@@ -158,6 +160,10 @@ def _document(event: Event, card: PlanCard, changes: list[DoneChange], address: 
 
 def promise(card: PlanCard) -> str:
     """Say in one sentence what was known when."""
+    if not card.has_record:
+        return _(
+            "This draw came from elsewhere without a record: only its seed and its seats are known."
+        )
     if not card.is_committed:
         return _("Chart and seed were fixed in the same moment; nothing was committed to beforehand.")
     if not card.seed:

@@ -105,7 +105,10 @@ class DrawPage(OfficePage):
             draw=draw and draw_card(draw),
             has_begun=begun > 0,
             begun=begun,
-            steps=steps("locked" if begun and not draft else _stage(draft, published, draw)),
+            steps=steps(
+                "locked" if begun and not draft else _stage(draft, published, draw),
+                at_once=_at_once(draft, published, draw),
+            ),
             players_line=players_line(people),
             later=later_sessions(self.event, seated, begun) if seated else [],
             certificate_url=self._certificate(),
@@ -120,6 +123,13 @@ def _stage(plan: PlanView | None, published: tuple[PlanView, ...], draw: Any) ->
     if plan:
         return plan.state
     return PlanState.PUBLISHED.value if published or draw else ""
+
+
+def _at_once(plan: PlanView | None, published: tuple[PlanView, ...], draw: Any) -> bool:
+    """Tell whether the draw that is shown was made without a commitment."""
+    if plan:
+        return plan.is_drawn and not plan.committed_at
+    return not published[0].committed_at if published else draw is not None
 
 
 def _seated(published: tuple[PlanView, ...], draw: Any) -> int:

@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.draw.certificate import running
 from tournaments.draw.measure import measure_rows
 from tournaments.draw.uneven import Meaning, Way, ways, without
 from tournaments.models import PlanState
@@ -19,6 +20,7 @@ from tournaments.views.draw_quality import (
     Picture,
     Quality,
     WishLine,
+    broken_line,
     picture,
     quality_facts,
     sitting_out_lines,
@@ -27,6 +29,7 @@ from tournaments.views.draw_quality import (
 )
 from tournaments.views.present import SeatLine, SessionCard, TableCard
 
+MOST_TABLES = 1200  # of all sessions together
 MARKS = {
     PlanState.CHART: "mark-gold",
     PlanState.COMMITTED: "mark-indigo",
@@ -66,8 +69,11 @@ class PlanCard:
     players_line: str
     quality: list[Quality]
     picture: Picture | None
+    now: list[Quality]
     wishes: list[WishLine]
     violations: list[str]
+    broken_line: str
+    has_broken_hard: bool
     repairs_line: str
     out: list[tuple[str, str]]
     house: str
@@ -76,12 +82,13 @@ class PlanCard:
     source: str
     seed: str
     is_committed: bool
+    has_record: bool
     lots: list[LotLine]
     sessions: list[SessionCard]
 
 
-def steps(stage: str) -> list[Step]:
-    """Return the steps of a draw, with the current one."""
+def steps(stage: str, *, at_once: bool = False) -> list[Step]:
+    """Return the steps of a draw, with the current one; a draw made at once committed to nothing."""
     named = [
         ("chart", _("Chart"), _("who of the numbered places meets whom")),
         ("committed", _("Commitment"), _("published before the seed is known")),
@@ -92,8 +99,13 @@ def steps(stage: str) -> list[Step]:
     order = [name for name, _name, _text in named]
     reached = order.index(stage) if stage in order else -1
     return [
-        Step(name, text, is_done=at <= reached, is_current=at == reached + 1)
-        for at, (_code, name, text) in enumerate(named)
+        Step(
+            name,
+            _("none: chart and seed came at once") if at_once and code == "committed" else text,
+            is_done=at <= reached and not (at_once and code == "committed"),
+            is_current=at == reached + 1,
+        )
+        for at, (code, name, text) in enumerate(named)
     ]
 
 
@@ -109,6 +121,7 @@ def plan_card(view: PlanView, people: Sequence[PlayerView]) -> PlanCard:
     seated = record.get("seating") or []
     chart = record.get("chart") or {"sessions": seated}
     house = record.get("house") or []
+    broken = record.get("violations") or []
     return PlanCard(
         plan_id=view.plan_id,
         draw_id=view.draw_id,
@@ -118,8 +131,11 @@ def plan_card(view: PlanView, people: Sequence[PlayerView]) -> PlanCard:
         players_line=_players_line(record, chart["sessions"]),
         quality=quality_facts(plan_metrics(record)),
         picture=picture(seated, {n: str(n) for n in names}) if seated else picture(chart["sessions"]),
+        now=as_it_stands(view) if seated else [],
         wishes=wish_lines(record) if "chart" in record else [],
-        violations=violation_lines(record.get("violations") or [], names),
+        violations=violation_lines(broken, names),
+        broken_line=broken_line(broken),
+        has_broken_hard=any(kind == "never" for kind, *_rest in broken),
         repairs_line=_repairs_line(record.get("repairs") or {}),
         out=sitting_out_lines(seated, names),
         house=", ".join(names.get(number, str(number)) for number in house),
@@ -128,8 +144,9 @@ def plan_card(view: PlanView, people: Sequence[PlayerView]) -> PlanCard:
         source=source_words(record.get("seed_source", "")),
         seed=record.get("seed", ""),
         is_committed=view.committed_at is not None,
+        has_record="chart" in record,
         lots=lot_lines(record, names),
-        sessions=seated_sessions(seated, people) if seated else chart_sessions(chart["sessions"]),
+        sessions=_listed(seated, people, chart["sessions"]),
     )
 
 
@@ -158,6 +175,13 @@ def hash_facts(record: Mapping[str, Any]) -> list[words.Fact]:
         (_("Seats"), record.get("seating_sha256", "")),
     ]
     return [words.Fact(name, value) for name, value in named if value]
+
+
+def as_it_stands(view: PlanView) -> list[Quality]:
+    """Return the quality after the changes; nothing where nothing was changed."""
+    if not view.changes:
+        return []
+    return quality_facts(asdict(measure_rows(running(dict(view.record)).sessions)))
 
 
 def lot_lines(record: Mapping[str, Any], names: Mapping[int, str]) -> list[LotLine]:
@@ -221,6 +245,13 @@ def moment(text: str) -> str:
     return f"{date_format(found, 'DATETIME_FORMAT')} {found:%Z}".strip() if found else text
 
 
+def _listed(seated: Sequence[Any], people: Sequence[PlayerView], chart: Sequence[Any]) -> list[SessionCard]:
+    """Return all tables where they fit on a page; larger draws are read session by session elsewhere."""
+    if sum(len(session) for session in seated or chart) > MOST_TABLES:
+        return []
+    return seated_sessions(seated, people) if seated else chart_sessions(chart)
+
+
 def _session(number: int, tables: Sequence[Sequence[SeatLine]]) -> SessionCard:
     cards = tuple(
         TableCard(number=at, name=words.table_title(at), seats=tuple(seats))
@@ -275,8 +306,8 @@ def _way(meaning: Meaning) -> str:
         values = {"out": meaning.out, "least": meaning.fewest_sessions_out, "most": meaning.most_sessions_out}
         return (
             ngettext(
-                "%(out)s player sits out in each session, in turn: everybody %(least)s to %(most)s times",
-                "%(out)s players sit out in each session, in turn: everybody %(least)s to %(most)s times",
+                "%(out)s player sits out in each session, in turn: everybody %(least)s or %(most)s times",
+                "%(out)s players sit out in each session, in turn: everybody %(least)s or %(most)s times",
                 meaning.out,
             )
             % values

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from referee.services import ServiceError
 from tournaments.draw.changes import Running
@@ -106,6 +107,7 @@ class DrawChanges(OfficePage):
             status,
             form=form if isinstance(form, MoveForm) else self._form(""),
             swap=form if isinstance(form, SwapForm) else None,
+            is_swapping=isinstance(form, SwapForm) or "session" in self.request.GET,
             is_seated=bool(plan.sessions),
             session=sessions[chosen - 1] if chosen else None,
             session_links=self._links_to_sessions(plan, chosen),
@@ -177,6 +179,8 @@ class DrawSession(OfficePage):
         view = self._plan(number)
         waiting = session_problems(self.event, number) if not view or view.state == "drawn" else []
         record = view.record["snapshot"] if view else None
+        if record is None and not waiting:
+            record = snapshot(self.event, number)
         return self.show(
             "draw_session",
             status,
@@ -186,11 +190,25 @@ class DrawSession(OfficePage):
             plan=view and plan_card(view, people),
             attempt=view.record["attempt"] if view else 0,
             session=view and seated_sessions(view.record["seating"], people)[-1],
+            house_line=_house_line(len(record["rows"]) if record else 0),
             waiting=[sentence(problem) for problem in waiting],
-            rows=ranked_rows(record or snapshot(self.event, number), people) if record or not waiting else [],
+            rows=ranked_rows(record, people) if record else [],
         )
 
     def _plan(self, number: int) -> Any:
         """Return the plan of this session, open or published."""
         plans = [open_plan(self.event), *published_plans(self.event)]
         return next((view for view in plans if view and view.first_session == number > 1), None)
+
+
+def _house_line(players: int) -> str:
+    """Say how many house players are needed, before anything is drawn."""
+    needed = -players % 4
+    if not needed:
+        return ""
+    text = ngettext(
+        "%(players)s players: %(count)s house player plays along, the first of the substitutes.",
+        "%(players)s players: %(count)s house players play along, the first of the substitutes.",
+        needed,
+    )
+    return text % {"players": players, "count": needed}

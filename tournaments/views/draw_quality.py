@@ -37,6 +37,8 @@ class Picture:
     """Who meets whom as a square: paths for meetings once, twice and more often."""
 
     size: int
+    view_box: str
+    font: int
     title: str
     summary: str
     once: str
@@ -91,9 +93,12 @@ def picture(rows: Rows, names: Mapping[int, str] | None = None) -> Picture | Non
     for (one, other), times in meetings.items():
         grid[index[one]][index[other]] = grid[index[other]][index[one]] = times
     single = len(people) <= SINGLE_CELLS
+    font = max(5, len(people) * CELL // 40)
     labels = [names[person] if names else str(person + 1) for person in people]
     return Picture(
         size=len(people) * CELL,
+        view_box=_view_box(len(people), font, single=single),
+        font=font,
         title=_("Who meets whom"),
         summary=_summary(len(people), meetings),
         once=_path(grid, lambda times: times == 1, single=single),
@@ -101,7 +106,7 @@ def picture(rows: Rows, names: Mapping[int, str] | None = None) -> Picture | Non
         often=_path(grid, lambda times: times > 2, single=single),  # noqa: PLR2004
         diagonal="".join(_box(at, at, 1, single=single) for at in range(len(people))),
         numbers=tuple(
-            (at * CELL + CELL // 2, at * CELL + CELL - 2, label)
+            (at * CELL + CELL // 2, at * CELL + CELL // 2 + font // 3, label)
             for at, label in enumerate(labels)
             if single and at % EVERY == 0
         ),
@@ -148,6 +153,21 @@ def violation_lines(violations: Iterable[Sequence[Any]], names: Mapping[int, str
     ]
 
 
+def broken_line(violations: Sequence[Sequence[Any]]) -> str:
+    """Say how many meetings go against a wish, and against which kinds."""
+    times: dict[str, int] = {}
+    for kind, _name, _one, _other, count in violations:
+        times[kind] = times.get(kind, 0) + count
+    total = sum(times.values())
+    if not total:
+        return ""
+    kinds = ", ".join(f"{wish_kind(kind)} {count}" for kind, count in times.items())
+    text = ngettext(
+        "%(count)s meeting against a wish (%(kinds)s)", "%(count)s meetings against a wish (%(kinds)s)", total
+    )
+    return text % {"count": total, "kinds": kinds}
+
+
 def wish_kind(kind: str) -> str:
     """Name a kind of wish."""
     names = {
@@ -179,14 +199,15 @@ def _repeats(metrics: Mapping[str, Any]) -> Quality:
         return Quality(name, _("none: no pair meets twice"), "jade")
     values = {"repeats": repeats, "bound": bound, "known": known}
     if repeats <= bound:
-        return Quality(name, _("%(repeats)s, proven to be the fewest possible") % values, "jade")
+        return Quality(name, _("%(repeats)s: proven to be the fewest possible") % values, "jade")
     if known is not None and repeats <= known:
-        text = _("%(repeats)s, the fewest known for this size; at least %(bound)s are certain")
+        text = _("%(repeats)s: the fewest known; proven is that there are at least %(bound)s")
         return Quality(name, text % values, "jade")
     if known is not None:
-        text = _("%(repeats)s; at least %(bound)s are certain, the best known is %(known)s")
+        text = _("%(repeats)s: the best known is %(known)s; proven is that there are at least %(bound)s")
         return Quality(name, text % values, "gold")
-    return Quality(name, _("%(repeats)s; at least %(bound)s are certain") % values, "gold")
+    text = _("%(repeats)s: proven is that there are at least %(bound)s")
+    return Quality(name, text % values, "gold")
 
 
 def _times(count: int) -> str:
@@ -198,6 +219,12 @@ def _never_met(metrics: Mapping[str, Any]) -> str:
     if not values["apart"]:
         return _("%(never)s, all with a common opponent") % values if values["never"] else _("none")
     return _("%(never)s, of them %(apart)s without a common opponent") % values
+
+
+def _view_box(people: int, font: int, *, single: bool) -> str:
+    """Return the frame of a picture, with room for the numbers at its edges."""
+    left, top = (font * 3, font * 2) if single else (0, 0)
+    return f"-{left} -{top} {people * CELL + left + 1} {people * CELL + top + 1}"
 
 
 def _summary(people: int, meetings: Mapping[Any, int]) -> str:

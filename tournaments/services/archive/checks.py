@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import DrawState
 from tournaments.services.archive.documents import Archive, SitterDoc, TableDoc
+from tournaments.services.archive.plans import check_plans
 from tournaments.services.archive.problems import Problems
 from tournaments.services.archive.table_checks import check_table, note_oddities
 
@@ -17,6 +18,7 @@ def check_archive(archive: Archive, problems: Problems) -> None:
     _doubles(problems, "number", [(session.path, session.number) for session in archive.sessions])
     _check_teams(archive, problems)
     _check_draws(archive, problems)
+    check_plans(archive.plans, len(archive.draws), problems)
     players = {player.number for player in archive.players}
     for session in archive.sessions:
         _doubles(problems, "number", [(table.path, table.number) for table in session.tables])

@@ -173,6 +173,31 @@ class SessionDoc:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeDoc:
+    """One change of published seats; ``undoes`` is the number of the change it takes back, from 1."""
+
+    entry: Mapping[str, Any]
+    effects: Mapping[str, Any]
+    undoes: int | None
+    by: str
+    created: datetime.datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlanDoc:
+    """What seats rest on; ``draw`` is the place of the draw among the draws, from 1."""
+
+    path: str
+    first_session: int
+    state: str
+    record: Mapping[str, Any]
+    draw: int | None
+    committed_at: datetime.datetime | None
+    created: datetime.datetime | None
+    changes: tuple[ChangeDoc, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Archive:
     """A whole event as one file says it."""
 
@@ -180,4 +205,5 @@ class Archive:
     teams: tuple[TeamDoc, ...]
     players: tuple[PlayerDoc, ...]
     draws: tuple[DrawDoc, ...]
+    plans: tuple[PlanDoc, ...]
     sessions: tuple[SessionDoc, ...]

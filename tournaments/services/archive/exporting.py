@@ -5,9 +5,11 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
+from django.db.models import Prefetch
+
 from referee.models import HandEntry, Occupancy, Outcome, Penalty, ScoreSheet
 from referee.selectors import SheetRows, load_sheets
-from tournaments.models import Draw, Event, Registration, Session, Table
+from tournaments.models import Draw, Event, Registration, SeatingChange, Session, Table
 from tournaments.services.archive.documents import FORMAT, HANDS, SCHEMA
 
 Document = dict[str, Any]
@@ -18,13 +20,16 @@ def export_event(event: Event) -> Document:
     """Return the archive of an event as a JSON value, in a fixed number of queries."""
     registrations = list(event.registrations.select_related("participant", "team").order_by("number"))
     numbers = {row.participant_id: row.number for row in registrations}
+    draws = list(event.draws.order_by("id"))
+    plans = _plans(event, [draw.pk for draw in draws])
     return {
         "format": FORMAT,
         "schema": SCHEMA,
         "event": _event(event),
         "teams": [_filled(code=team.code, name=team.name) for team in event.teams.order_by("code")],
         "players": [_player(row) for row in registrations],
-        "draws": [_draw(draw) for draw in event.draws.order_by("id")],
+        "draws": [_draw(draw) for draw in draws],
+        **({"plans": plans} if plans else {}),
         "sessions": _sessions(event, numbers),
     }
 
@@ -88,6 +93,38 @@ def _draw(draw: Draw) -> Document:
         state=draw.state,
         created=moment_text(draw.created),
     )
+
+
+def _plans(event: Event, draws: list[int]) -> list[Document]:
+    plans = event.plans.order_by("id").prefetch_related(
+        Prefetch("changes", queryset=SeatingChange.objects.order_by("sequence"))
+    )
+    return [
+        _filled(
+            first_session=plan.first_session,
+            state=plan.state,
+            record=plan.record,
+            draw=draws.index(plan.draw_id) + 1 if plan.draw_id else None,
+            committed_at=moment_text(plan.committed_at),
+            created=moment_text(plan.created),
+            changes=_changes(list(plan.changes.all())),
+        )
+        for plan in plans
+    ]
+
+
+def _changes(rows: list[SeatingChange]) -> list[Document]:
+    sequences = {row.pk: row.sequence for row in rows}
+    return [
+        _filled(
+            entry=row.entry,
+            effects=row.effects,
+            undoes=sequences[row.undoes_id] if row.undoes_id else None,
+            by=row.actor_name,
+            created=moment_text(row.created),
+        )
+        for row in rows
+    ]
 
 
 def _sessions(event: Event, numbers: Numbers) -> list[Document]:

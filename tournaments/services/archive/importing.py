@@ -13,6 +13,7 @@ from tournaments.models import Draw, Event, Registration, Session, Team
 from tournaments.services.archive.chains import event_entry
 from tournaments.services.archive.checks import check_archive
 from tournaments.services.archive.documents import Archive, SessionDoc
+from tournaments.services.archive.plans import import_plans
 from tournaments.services.archive.problems import ArchiveError, ArchiveProblem, Problems
 from tournaments.services.archive.reader import SLUG, load_json
 from tournaments.services.archive.schema import read_archive
@@ -86,7 +87,7 @@ def _write(archive: Archive, slug: str, actor: Actor) -> Event:
     event = _event(archive, slug)
     teams = _teams(archive, event)
     people = _people(archive, event, teams)
-    Draw.objects.bulk_create(_draws(archive, event))
+    import_plans(event, archive.plans, Draw.objects.bulk_create(_draws(archive, event)))
     sessions = _sessions(archive, event)
     import_tables(event, [(sessions[doc.number], doc) for doc in archive.sessions], people, actor)
     event_entry(event, archive, actor).save()

@@ -40,6 +40,7 @@ from tournaments.services.archive.documents import (
     TeamDoc,
 )
 from tournaments.services.archive.entries import read_hand, read_penalty
+from tournaments.services.archive.plans import read_plan
 from tournaments.services.archive.problems import Problems
 from tournaments.services.archive.reader import SLUG, Reader, is_whole
 from tournaments.standings import CRITERIA, DEFAULT_CRITERIA
@@ -60,6 +61,7 @@ def read_archive(value: Any, problems: Problems) -> Archive:
         teams=root.objects("teams", _team),
         players=root.objects("players", _player),
         draws=root.objects("draws", _draw),
+        plans=root.objects("plans", read_plan),
         sessions=root.objects("sessions", lambda reader: _session(reader, event)),
     )
     root.close()

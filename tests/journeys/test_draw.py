@@ -1,0 +1,75 @@
+"""An organiser draws in steps with a phone and changes a seat; a player checks the certificate."""
+
+import re
+
+import pytest
+from build import actor, event
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.test import Client
+from playwright.sync_api import expect
+
+from tournaments.selectors.seating import published_plans
+from tournaments.services import register_players
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def row():
+    who = actor("organiser")
+    row = event(who, 16, sessions_planned=4)
+    register_players(actor=who, event_id=row.pk, text="Iris Keller", are_substitutes=True)
+    return row
+
+
+@pytest.fixture
+def office(phone, live_server, row):
+    """The phone, signed in, at the draw."""
+    client = Client()
+    client.force_login(get_user_model().objects.get(username="organiser"))
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+    phone.context.add_cookies(
+        [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}]
+    )
+    phone.goto(f"{live_server.url}/en/office/{row.slug}/draw/")
+    return phone
+
+
+def fits(page) -> bool:
+    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_from_the_chart_to_a_certificate_that_anybody_checks(office, live_server, row, tmp_path):
+    office.get_by_role("button", name="Make the chart").tap()
+    expect(office.get_by_text("none: no pair meets twice")).to_be_visible()
+    expect(office.get_by_role("img", name="Who meets whom")).to_be_visible()
+    assert fits(office)
+    office.get_by_text("Dice thrown in the hall").tap()
+    office.get_by_role("button", name="Freeze the chart").tap()
+    expect(office.get_by_text("The commitment is published.")).to_be_visible()
+    office.locator("form.draw-next").get_by_label("Seed").fill("6 1 4 3 3 2")
+    office.locator("form.draw-next").get_by_role("button", name="Draw the seats").tap()
+    office.get_by_role("button", name="Publish this draw").tap()
+    expect(office.get_by_text("every table has its score sheet")).to_be_visible()
+
+    office.goto(f"{live_server.url}/en/office/{row.slug}/draw/changes/")
+    office.get_by_role("textbox", name="Who leaves").fill("5")
+    office.get_by_role("textbox", name="Who comes").fill("17")
+    office.get_by_role("button", name="Show what it does").tap()
+    expect(office.get_by_role("heading", name=re.compile("17 Iris Keller for 5 P5"))).to_be_visible()
+    assert fits(office)
+    office.get_by_role("button", name="Change the seats").tap()
+    expect(office.get_by_text("The seats are changed.")).to_be_visible()
+
+    office.goto(f"{live_server.url}/en/e/{row.slug}/draw/certificate/")
+    assert fits(office)
+    expect(office.get_by_text("17 Iris Keller for 5 P5")).to_be_visible()
+    with office.expect_download() as download:
+        office.get_by_role("link", name="Record as JSON").tap()
+    record = tmp_path / "record.json"
+    download.value.save_as(record)
+    office.goto(f"{live_server.url}{settings.STATIC_URL}verifier/verify.html")
+    office.locator("#record").set_input_files(record)
+    expect(office.locator("#verdict")).to_have_text("Every check holds.")
+    assert len(published_plans(row)[0].changes) == 1
