@@ -8,7 +8,7 @@ if sys.version_info < (3, 11):  # before anything newer is imported
     sys.exit("The desk needs Python 3.11 or newer; this is Python %d.%d." % sys.version_info[:2])
 
 
-def main() -> None:
+def main():
     """Find or make the environment, then hand over to Django."""
     from tournaments.bootstrap import REQUIREMENTS, TEST_REQUIREMENTS, run_inside
 
