@@ -1,5 +1,7 @@
 """Codes of the rules as sentences in the reader's language: problems, refusals, whole verdicts."""
 
+from referee.messages.citations import citation
+from referee.messages.editions import edition_title, option_sentence, ruleset_label
 from referee.messages.problems import REFUSALS, RULE_MESSAGES, STORY_MESSAGES, refusal_sentence, sentence
 from referee.messages.verdicts import (
     difference_sentence,
@@ -14,11 +16,15 @@ __all__ = [
     "REFUSALS",
     "RULE_MESSAGES",
     "STORY_MESSAGES",
+    "citation",
     "difference_sentence",
+    "edition_title",
     "fan_label",
     "fan_name",
+    "option_sentence",
     "problem_lines",
     "refusal_sentence",
+    "ruleset_label",
     "sentence",
     "verdict_lines",
     "verdict_word",

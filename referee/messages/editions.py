@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from referee.rules import RULESETS, Ruleset
 from referee.rules.ruleset import KnittedWaits
@@ -65,4 +66,4 @@ def ruleset_label(ruleset: Ruleset) -> str:
         for name in ruleset.options.__dataclass_fields__
         if getattr(ruleset.options, name) != getattr(own, name)
     ]
-    return "; ".join([edition_title(ruleset.code), *chosen])
+    return pgettext("between parts", "; ").join([edition_title(ruleset.code), *chosen])

@@ -7,6 +7,8 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy, pgettext
 from django.utils.translation import gettext as _
 
+from referee.messages.citations import citation
+from referee.messages.editions import ruleset_label
 from referee.messages.problems import refusal_sentence, sentence
 from referee.rules.adjudication import Difference, DifferenceKind, Verdict, VerdictKind
 from referee.rules.fans import FAN_BY_KEY, Fan
@@ -76,7 +78,7 @@ def verdict_lines(verdict: Verdict, ruleset: Ruleset) -> list[str]:
     lines += [f"  {difference_sentence(difference)}" for difference in verdict.differences]
     if verdict.count:
         lines += _count_lines(verdict.count)
-    return [*lines, _("Rules: %(title)s") % {"title": ruleset.title}]
+    return [*lines, _("Rules: %(title)s") % {"title": ruleset_label(ruleset)}]
 
 
 def _headline(verdict: Verdict) -> str:
@@ -128,7 +130,7 @@ def _instances(instances: Sequence[Instance], arrangement: Arrangement) -> str:
 def _refused_line(line: RefusedFan) -> str:
     why = refusal_sentence(fan_label(line.because) if line.because else "", line.principle)
     said = _("%(name)s: %(text)s") % {"name": fan_label(line.fan), "text": why}
-    return f"      {said}" + (f" [{line.source}]" if line.source else "")
+    return f"      {said}" + (f" [{citation(line.source)}]" if line.source else "")
 
 
 def _reading_lines(title: str, readings: Sequence[Reading], count: Count) -> Iterator[str]:

@@ -12,6 +12,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext
 
+from referee.messages import citation
 from referee.rules.tiles import Wind, parse_tile, tile_code, tile_name
 
 register = template.Library()
@@ -116,6 +117,12 @@ def wind_name(held: Wind | int | str) -> str:
         pgettext("wind", "North"),
     )
     return names[known]
+
+
+@register.filter
+def cited(source: str) -> str:
+    """Say where a rule is written in the language of the page."""
+    return citation(source)
 
 
 @register.simple_tag
