@@ -8,6 +8,7 @@ has to be repaired.
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
+from tournaments.draw.catalogue import most_rounds
 from tournaments.draw.designs import COLUMNS, shifted, transversal
 from tournaments.draw.drawing import check_roster, with_empty_slots
 from tournaments.draw.engine import check_size, finished, kept_sessions, plan_groups
@@ -40,7 +41,7 @@ def chart_apart(players: int, sessions: int, seed: str, sizes: Sequence[int]) ->
 
 
 def _spare_session(players: int, sessions: int, seed: str, sizes: Sequence[int]) -> Chart | None:
-    if not fits(sizes, [4] * (players // 4)):
+    if sessions >= most_rounds(players) or not fits(sizes, [4] * (players // 4)):
         return None
     method, groups = plan_groups(players, sessions + 1, Lots(seed, "slots"))
     if max(count_meetings(groups).values()) > 1:
@@ -73,7 +74,7 @@ def _columns(players: int, sessions: int, seed: str, sizes: Sequence[int]) -> Ch
 
 def _searched_apart(players: int, sessions: int, seed: str, sizes: Sequence[int]) -> Chart | None:
     """Search sessions in which neither a pair meets again nor a group meets more often than it must."""
-    if players > MOST_SEARCHED or sum(sizes) > players:
+    if players > MOST_SEARCHED or sum(sizes) > players or sessions > most_rounds(players):
         return None
     starts = list(accumulate(sizes, initial=0))
     blocks = [range(first, after) for first, after in pairwise(starts)]

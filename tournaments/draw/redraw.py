@@ -10,7 +10,6 @@ from tournaments.draw.measure import seated
 from tournaments.draw.problems import FrozenError, Problem
 from tournaments.draw.search import (
     Budget,
-    Groups,
     PlanSearch,
     SessionSearch,
     Weights,
@@ -28,6 +27,7 @@ PASSES = 3
 FEW_LOOKS = 12
 FEW_LOOKS_TRIES = 40
 MANY_LOOKS = 3_000
+MOST_WEIGHED = 200  # up to this field further short searches look for fewer people moved
 MOST_TABLES_LOOKED_AT = 64
 MOST_CHAIRS_LOOKED_AT = 24
 APART = 1_000_000  # what two empty chairs at one table weigh
@@ -63,6 +63,15 @@ class _Move:
     places: tuple[Place, ...]
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class _Exchange:
+    """Tables of a session after exchanges; less is better: price, people moved."""
+
+    cost: int
+    moved: int
+    groups: tuple[tuple[int, ...], ...]
+
+
 class _Work:
     """Sessions to come while tables are dissolved in them, and what every pair weighs everywhere else."""
 
@@ -85,9 +94,7 @@ class _Work:
         tables = [table[:] for table in self.original[at]]
         while sum(table.count(None) for table in tables if seated(table)) >= SEATS_AT_A_TABLE:
             self._dissolve_one(tables)
-        cost = sum(self._company(person, table) for table in tables for person in seated(table)) // 2
-        if cost:
-            cost = self._search(tables, cost)
+        cost = self._search(tables)
         self.current[at] = tables
         self._weigh(tables, 1)
         return cost
@@ -129,20 +136,20 @@ class _Work:
         total = sum(costs[row][column] for row, column in enumerate(chosen))
         return _Move(total, len(people), table, tuple(chairs[column] for column in chosen))
 
-    def _search(self, tables: list[Chairs], cost: int) -> int:
-        """Exchange people of the session where that saves repeats; keep everybody else where he is."""
+    def _search(self, tables: list[Chairs]) -> int:
+        """Exchange people where that saves repeats or parts empty chairs; return what is left to pay."""
         numbers = [at for at, table in enumerate(tables) if seated(table)]
         order, weights = _with_placeholders([tables[at] for at in numbers], self.weights)
-        best: Groups = []
+        best = _Exchange(SessionSearch(order, weights, self.lots).cost, 0, ())
         for looks in [FEW_LOOKS] * FEW_LOOKS_TRIES + [MANY_LOOKS]:
-            reached, groups = SessionSearch(order, weights, self.lots).improve(looks, self.budget)
-            if reached < cost:
-                best, cost = groups, reached
-            if cost == 0:
+            if best.cost == 0 and (best.moved == 0 or looks == MANY_LOOKS or len(order) > MOST_WEIGHED):
                 break
-        for at, group in zip(numbers, best, strict=False):
+            cost, groups = SessionSearch(order, weights, self.lots).improve(looks, self.budget)
+            moved = sum(len(set(group) - set(order[4 * at : 4 * at + 4])) for at, group in enumerate(groups))
+            best = min(best, _Exchange(cost, moved, tuple(map(tuple, groups))))
+        for at, group in zip(numbers, best.groups, strict=False):
             tables[at] = _kept_chairs(tables[at], [None if person < 0 else person for person in group])
-        return cost
+        return best.cost
 
     def even_winds(self) -> None:
         """Even the winds by the order of people at the tables that changed; all others are fixed."""
