@@ -54,9 +54,12 @@ class Table:
     def form(self, path: str = "", **typed: Any) -> dict[str, str]:
         """Return the form of a page with some fields filled in."""
         html = self.get(path).content.decode()
-        return fields_of(html[html.index('id="entry"') :]) | {
-            name: str(value) for name, value in typed.items()
-        }
+        way = {"way": "tiles"} if typed.get("tiles") else {}
+        return (
+            fields_of(html[html.index('id="entry"') :])
+            | way
+            | {name: str(value) for name, value in typed.items()}
+        )
 
     def win(self, winner: int, discarder: int | None, **typed: Any) -> dict[str, str]:
         """Return the form of the table page filled in with a win of one seat (0 to 3) from another."""

@@ -1,13 +1,13 @@
 """A hand for the calculator: the whole state of the page, as it stands in the address."""
 
-import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from referee.forms.announced import AnnouncedFan, read_announced
 from referee.rules import RULESETS, HandError, Problem, Win, WinningHand, format_hand, parse_hand
 from referee.rules.notation.reader import half_width
 
@@ -26,20 +26,6 @@ WIND_CHOICES = (
     ("W", pgettext_lazy("wind", "West")),
     ("N", pgettext_lazy("wind", "North")),
 )
-_EACH_FAN = re.compile(r"[,;，、；\n]+")
-_ANNOUNCED = re.compile(
-    r"(?P<name>.*?)\s*(?:[×x*]\s*(?P<times>[0-9]{1,2}))?\s*=?\s*(?P<points>[0-9]{1,3})?",
-    re.IGNORECASE | re.DOTALL,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class AnnouncedFan:
-    """One fan as the player said it: by which name, how often, and what it comes to where that was said."""
-
-    name: str
-    times: int
-    points: int | None
 
 
 class CalculatorForm(forms.Form):
@@ -137,17 +123,7 @@ class CalculatorForm(forms.Form):
 
     def announced(self) -> tuple[AnnouncedFan, ...]:
         """Return what was announced fan by fan."""
-        pieces = (piece.strip() for piece in _EACH_FAN.split(self.cleaned_data.get("fan", "")))
-        matches = (_ANNOUNCED.fullmatch(piece) for piece in pieces)
-        return tuple(
-            AnnouncedFan(
-                name=match["name"],
-                times=int(match["times"] or 1),
-                points=int(match["points"]) if match["points"] else None,
-            )
-            for match in matches
-            if match and match["name"]
-        )
+        return read_announced(self.cleaned_data.get("fan", ""))
 
 
 def _placed(problem: Problem, length: int) -> Problem:

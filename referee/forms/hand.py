@@ -7,6 +7,16 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from referee.forms.announced import announced_fan
+from referee.forms.hand_fields import (
+    CIRCUMSTANCES,
+    DRAWN,
+    ONLY_TOTAL,
+    SELF_DRAWN,
+    USUAL_TOTALS,
+    WITH_TILES,
+    HandFields,
+)
 from referee.messages import sentence
 from referee.rules.problem import Problem
 from referee.rules.rotation import ROTATIONS, hand_position, seat_wind
@@ -14,11 +24,6 @@ from referee.rules.tiles import Wind
 from referee.selectors import HandView, SheetView
 from referee.services import HandDraft
 
-DRAWN = "drawn"
-SELF_DRAWN = "self"
-CIRCUMSTANCES = ("last_of_kind", "last_of_wall", "about_kong")
-MOST_FLOWERS = 8
-LONGEST_TEXT = 200
 # Beside which field a problem of the services is shown; "" is the form as a whole, the tiles have the rest.
 FIELD_OF_CODE = {
     "winner_missing": "winner",
@@ -50,63 +55,8 @@ FIELD_OF_CODE = {
 }
 
 
-class HandForm(forms.Form):
+class HandForm(HandFields):
     """Winner, from whom, total and tiles; the same form records a hand and corrects one."""
-
-    client_key = forms.UUIDField(widget=forms.HiddenInput)
-    seen_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-    number = forms.IntegerField(min_value=1, max_value=16, widget=forms.HiddenInput)
-    winner = forms.ChoiceField(
-        error_messages={"required": _("Say who won, or that the hand was drawn.")},
-    )
-    discarder = forms.ChoiceField(required=False)
-    declared_total = forms.IntegerField(
-        label=_("Declared total"),
-        required=False,
-        min_value=1,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "field-big"}),
-        help_text=_("In fan, with flowers."),
-    )
-    flowers = forms.IntegerField(
-        label=_("Flowers"),
-        required=False,
-        min_value=0,
-        max_value=MOST_FLOWERS,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "field-big"}),
-        help_text=_("How many, 0 to 8."),
-    )
-    tiles = forms.CharField(
-        label=_("Tiles"),
-        required=False,
-        max_length=LONGEST_TEXT,
-        widget=forms.TextInput(
-            attrs={
-                "class": "field-code",
-                "autocomplete": "off",
-                "autocapitalize": "off",
-                "autocorrect": "off",
-                "spellcheck": "false",
-                "placeholder": "[EEE,1]12345678m55p9m",
-            }
-        ),
-        help_text=_("Melds in brackets, then the hand, the winning tile last."),
-    )
-    last_of_kind = forms.BooleanField(label=_("Last of its kind"), required=False)
-    last_of_wall = forms.BooleanField(label=_("Last of the wall"), required=False)
-    about_kong = forms.BooleanField(label=_("Kong replacement or robbed kong"), required=False)
-    ruled_total = forms.IntegerField(
-        label=_("Total as ruled"),
-        required=False,
-        min_value=1,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        help_text=_("Empty: as proposed."),
-    )
-    ruling_reason = forms.CharField(
-        label=_("Reason of the ruling"),
-        required=False,
-        max_length=500,
-        widget=forms.Textarea(attrs={"rows": 2}),
-    )
 
     def __init__(self, *args: Any, view: SheetView, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -128,6 +78,7 @@ class HandForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Add what is missing; a drawn hand needs nothing more."""
         cleaned = super().clean() or {}
+        self._one_total(cleaned)
         winner, discarder = cleaned.get("winner"), cleaned.get("discarder")
         if not winner or winner == DRAWN:
             return cleaned
@@ -139,6 +90,21 @@ class HandForm(forms.Form):
             )
         self._need_tiles_or_total(cleaned)
         return cleaned
+
+    def clean_fan(self) -> Mapping[str, int]:
+        """Return how often each fan was announced, by its key."""
+        return announced_fan(self.cleaned_data["fan"])
+
+    def _one_total(self, cleaned: dict[str, Any]) -> None:
+        """Take the total from the button or from the field; leave out what the chosen way hides."""
+        usual, typed = cleaned.get("usual_total"), cleaned.get("declared_total")
+        if usual is not None and typed not in (None, usual):
+            text = _("Two totals, %(usual)s and %(typed)s: leave one.")
+            self.add_error("declared_total", text % {"usual": usual, "typed": typed})
+        elif typed is None:
+            cleaned["declared_total"] = usual
+        if cleaned.get("way") == ONLY_TOTAL:
+            cleaned |= {"tiles": "", "fan": {}} | dict.fromkeys(CIRCUMSTANCES, False)
 
     def _need_tiles_or_total(self, cleaned: dict[str, Any]) -> None:
         if cleaned.get("tiles") or "tiles" in self.errors:
@@ -162,6 +128,7 @@ class HandForm(forms.Form):
             hand_text=self._hand_text(),
             declared_total=values["declared_total"],
             flowers=values["flowers"],
+            declared_fan=values.get("fan", {}),
             ruled_total=values["ruled_total"],
             ruling_reason=values["ruling_reason"],
         )
@@ -222,10 +189,16 @@ def typed_again(hand: HandView, view: SheetView) -> dict[str, Any]:
     return {
         "winner": str(seats[hand.winner_index].participant_id),
         "discarder": discarder,
-        "declared_total": hand.declared_total,
+        "way": WITH_TILES if text else ONLY_TOTAL,
+        **_typed_total(hand.declared_total),
         "flowers": hand.flowers,
         "tiles": text,
         **{name: flag == "1" for name, flag in zip(CIRCUMSTANCES, flags, strict=True)},
         "ruled_total": hand.ruled_total if hand.ruling_reason else None,
         "ruling_reason": hand.ruling_reason,
     }
+
+
+def _typed_total(total: int | None) -> dict[str, int | None]:
+    """Return the total where the form has it: on a button, or in the field."""
+    return {"usual_total": total} if total in USUAL_TOTALS else {"declared_total": total}

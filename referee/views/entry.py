@@ -12,6 +12,7 @@ from referee.models import ScoreSheet
 from referee.rules.problem import Problem
 from referee.selectors import SheetView, ruleset_of
 from referee.services import HandDraft, Judgement, judge
+from referee.views.calculator_words import fan_words, picker_words
 from referee.views.present import record_sentence
 from referee.views.verdict_card import VerdictCard, bare_card, card_of, hand_tiles
 
@@ -127,6 +128,12 @@ def plain_label(form: HandForm, number: int) -> str:
     return text % {"number": number}
 
 
+def entry_words() -> dict[str, Any]:
+    """Return what the scripts of the entry say."""
+    ways = {"replacement": _("Kong replacement"), "robbed": _("Robbed kong")}
+    return {"picker": picker_words(), "circumstances": ways, "fan": fan_words()}
+
+
 def entry_context(entry: Entry, number: int) -> dict[str, Any]:
     """Return what the entry's templates need."""
     return {
@@ -134,4 +141,5 @@ def entry_context(entry: Entry, number: int) -> dict[str, Any]:
         "form": entry.form,
         "number": number,
         "plain_label": plain_label(entry.form, number),
+        "words": entry_words(),
     }

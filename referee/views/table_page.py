@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from referee.forms import CorrectionForm, HandForm, ReasonForm
+from referee.forms import ONLY_TOTAL, CorrectionForm, HandForm, ReasonForm
 from referee.models import HandEntry, SheetState
 from referee.selectors import HandView, SheetView
 from referee.services import (
@@ -171,7 +171,7 @@ class Preview(SheetPage):
 
 def _initial(view: SheetView, key: UUID) -> dict[str, Any]:
     number = view.next_hand.number if view.next_hand else view.hands_planned
-    return {"client_key": key, "seen_version": view.version, "number": number}
+    return {"client_key": key, "seen_version": view.version, "number": number, "way": ONLY_TOTAL}
 
 
 def _says_the_same(entry: HandEntry, draft: HandDraft) -> bool:

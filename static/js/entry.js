@@ -1,7 +1,14 @@
-/* The live verdict of the entry form. The server judges; this asks it, and never shows an old answer as new. */
+/* The entry of a hand: the picker, the numbers, and the live verdict. The server judges; this asks it, and never
+   shows an old answer as new. */
 
-const PAUSE = 250;
+import { Announced } from "./announced.js";
+import { Circumstances } from "./circumstances.js";
+import { createPicker } from "./picker.js";
+
+const PAUSE_TYPED = 250;
+const PAUSE_TAPPED = 80;
 const PATIENCE = 8000;
+const WAY = "desk-way"; // how this device entered the last hand
 
 class LiveVerdict {
   constructor(form) {
@@ -16,17 +23,26 @@ class LiveVerdict {
 
   start() {
     this.form.querySelector(".entry-check").hidden = true;
-    this.form.addEventListener("input", (event) => this.changed(event.target));
+    document.addEventListener("input", (event) => {
+      if (event.target.form === this.form) this.changed(event.target);
+    });
     this.form.addEventListener("submit", (event) => this.submitted(event));
-    if (new FormData(this.form).get("winner")) this.ask();
+    if (new FormData(this.form).get("winner")) this.soon(0);
   }
 
   changed(field) {
     if (field.name === "reason" || field.name === "client_key") return;
+    const typed = ["text", "number"].includes(field.type) || field.tagName === "TEXTAREA";
+    this.soon(typed ? PAUSE_TYPED : 0);
+  }
+
+  /* What was asked before is no answer to what stands in the form now. */
+  soon(pause) {
+    this.request?.abort();
+    this.request = null;
     this.grey();
     clearTimeout(this.timer);
-    const typed = field.type === "text" || field.type === "number" || field.tagName === "TEXTAREA";
-    this.timer = setTimeout(() => this.ask(), typed ? PAUSE : 0);
+    this.timer = setTimeout(() => this.ask(), pause);
   }
 
   /* Enter in a field checks; only the button records. */
@@ -37,7 +53,7 @@ class LiveVerdict {
       return;
     }
     event.preventDefault();
-    this.ask();
+    this.soon(0);
   }
 
   /* While the answer is on its way, the last verdict is grey and the button promises nothing. */
@@ -47,11 +63,9 @@ class LiveVerdict {
   }
 
   async ask() {
-    this.request?.abort();
     const request = new AbortController();
     this.request = request;
     const patience = setTimeout(() => request.abort("slow"), PATIENCE);
-    this.grey();
     try {
       const response = await fetch(this.form.dataset.preview, {
         method: "POST",
@@ -88,10 +102,83 @@ class LiveVerdict {
   }
 }
 
+/* At a table the way of winning stands on the plates, and the desk knows the winds. */
+class TableCircumstances extends Circumstances {
+  get selfDrawn() {
+    return this.fields.discarder.value === "self";
+  }
+}
+
+class TilesAndNumbers {
+  constructor(form, words, live) {
+    this.form = form;
+    this.fields = form.elements;
+    this.live = live;
+    this.circumstances = new TableCircumstances(form, words.circumstances);
+    this.picker = createPicker(document.getElementById("picker"), {
+      words: words.picker,
+      tiles: form.dataset.tiles,
+      onChange: () => this.picked(),
+    });
+    new Announced(this.fields.fan, document.getElementById("announced-offers"), words.fan, () => live.soon(0));
+  }
+
+  start() {
+    this.form.classList.add("has-picker");
+    const text = this.form.querySelector(".entry-text");
+    const ways = this.form.querySelector(".ways");
+    if (!this.fields.tiles.value && ways.dataset.keeps !== "no") this.recall();
+    this.picker.load(this.fields.tiles.value);
+    this.circumstances.show(this.picker.hand);
+    text.parentElement.append(text);
+    this.form.addEventListener("input", (event) => this.changed(event.target));
+  }
+
+  picked() {
+    this.fields.tiles.value = this.picker.hand.text;
+    this.circumstances.show(this.picker.hand);
+    this.live.soon(PAUSE_TAPPED);
+  }
+
+  changed(field) {
+    if (field.name === "tiles") this.picker.load(field.value);
+    if (field.name === "way") this.remember(field.value);
+    if (field.name === "usual_total") this.fields.declared_total.value = "";
+    if (field.name === "declared_total" && field.value) this.untick("usual_total");
+    if (["tiles", "discarder", "winner"].includes(field.name)) this.circumstances.show(this.picker.hand);
+  }
+
+  untick(name) {
+    for (const radio of this.fields[name]) radio.checked = false;
+  }
+
+  /* A device stays with the way that it is used in; a store that is closed to pages is no reason to stop. */
+  remember(way) {
+    try {
+      localStorage.setItem(WAY, way);
+    } catch {
+      this.form.dataset.way = way;
+    }
+  }
+
+  recall() {
+    try {
+      const way = localStorage.getItem(WAY);
+      if (way) this.fields.way.value = way;
+    } catch {
+      delete this.form.dataset.way;
+    }
+  }
+}
+
 /* Coming back with the browser's arrow brings the page as it was left: let it be sent again. */
 addEventListener("pageshow", () => {
   document.querySelectorAll("form[data-sent]").forEach((form) => delete form.dataset.sent);
 });
 
 const form = document.querySelector("form[data-preview]");
-if (form) new LiveVerdict(form).start();
+if (form) {
+  const live = new LiveVerdict(form);
+  new TilesAndNumbers(form, JSON.parse(document.getElementById("table-words").textContent), live).start();
+  live.start();
+}

@@ -29,7 +29,7 @@ def totals(table):
 def test_a_hand_is_shown_as_typed_and_corrected_with_a_reason(table):
     typed = table.form("hands/1/")
     assert (typed["winner"], typed["discarder"]) == (str(table.people[0]), str(table.people[2]))
-    assert (typed["declared_total"], typed["flowers"]) == ("24", "0")
+    assert (typed["usual_total"], typed["declared_total"], typed["flowers"]) == ("24", "", "0")
     response = table.post(typed | {"discarder": str(table.people[3]), "reason": "It was Dora."}, "hands/1/")
     assert (response.status_code, response["Location"]) == (302, table.path)
     assert totals(table) == [28, 52, -28, -52]
@@ -48,7 +48,7 @@ def test_a_correction_keeps_tiles_and_circumstances_as_they_were_typed():
 
 
 def test_without_a_reason_nothing_is_corrected_and_nothing_typed_is_lost(table):
-    response = table.post(table.form("hands/1/", declared_total=31), "hands/1/")
+    response = table.post(table.form("hands/1/", usual_total="", declared_total=31), "hands/1/")
     assert response.status_code == 422
     assert "Say why the hand is corrected; both versions are kept." in words_of(response.content.decode())
     assert 'value="31"' in response.content.decode()
@@ -56,7 +56,7 @@ def test_without_a_reason_nothing_is_corrected_and_nothing_typed_is_lost(table):
 
 
 def test_a_correction_on_a_stale_page_says_what_changed(table):
-    typed = table.form("hands/1/", declared_total=31, reason="Miscounted")
+    typed = table.form("hands/1/", usual_total="", declared_total=31, reason="Miscounted")
     table.post(table.form("hands/2/", winner="drawn", reason="It was drawn"), "hands/2/")
     response = table.post(typed, "hands/1/")
     assert response.status_code == 409

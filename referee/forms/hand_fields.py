@@ -1,0 +1,92 @@
+"""The fields of a hand as typed at the table: what a touch chooses and what a keyboard adds."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+DRAWN = "drawn"
+SELF_DRAWN = "self"
+CIRCUMSTANCES = ("last_of_kind", "last_of_wall", "about_kong")
+MOST_FLOWERS = 8
+USUAL_TOTALS = range(8, 25)  # one touch each; any other total is typed
+LONGEST_TEXT = 200
+ONLY_TOTAL, WITH_TILES = "total", "tiles"
+WAYS = ((ONLY_TOTAL, _("Just the total")), (WITH_TILES, _("The tiles")))
+
+
+class HandFields(forms.Form):
+    """Who won, from whom, the total or the tiles, the circumstances, a ruling."""
+
+    client_key = forms.UUIDField(widget=forms.HiddenInput)
+    seen_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    number = forms.IntegerField(min_value=1, max_value=16, widget=forms.HiddenInput)
+    winner = forms.ChoiceField(
+        error_messages={"required": _("Say who won, or that the hand was drawn.")},
+    )
+    discarder = forms.ChoiceField(required=False)
+    way = forms.ChoiceField(
+        label=_("What is entered"), required=False, choices=WAYS, widget=forms.RadioSelect
+    )
+    usual_total = forms.TypedChoiceField(
+        label=_("Declared total"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+        choices=[(number, str(number)) for number in USUAL_TOTALS],
+        widget=forms.RadioSelect,
+    )
+    declared_total = forms.IntegerField(
+        label=_("Another total"),
+        required=False,
+        min_value=1,
+        widget=forms.NumberInput(
+            attrs={"inputmode": "numeric", "autocomplete": "off", "class": "chip-field", "placeholder": "…"}
+        ),
+    )
+    flowers = forms.TypedChoiceField(
+        label=_("Flowers"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+        choices=[(number, str(number)) for number in range(MOST_FLOWERS + 1)],
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": _("Flowers: a number from 0 to 8.")},
+    )
+    fan = forms.CharField(
+        label=_("Announced fan"),
+        required=False,
+        max_length=LONGEST_TEXT,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+        help_text=_("With commas between them: Mixed Straight, Double Pung × 2."),
+    )
+    tiles = forms.CharField(
+        label=_("Tiles"),
+        required=False,
+        max_length=LONGEST_TEXT,
+        widget=forms.TextInput(
+            attrs={
+                "class": "field-code",
+                "autocomplete": "off",
+                "autocapitalize": "off",
+                "autocorrect": "off",
+                "spellcheck": "false",
+                "placeholder": "[EEE,1]12345678m55p9m",
+            }
+        ),
+        help_text=_("Melds in brackets, then the hand, the winning tile last."),
+    )
+    last_of_kind = forms.BooleanField(label=_("Last of its kind"), required=False)
+    last_of_wall = forms.BooleanField(label=_("Last of the wall"), required=False)
+    about_kong = forms.BooleanField(label=_("Kong replacement or robbed kong"), required=False)
+    ruled_total = forms.IntegerField(
+        label=_("Total as ruled"),
+        required=False,
+        min_value=1,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        help_text=_("Empty: as proposed."),
+    )
+    ruling_reason = forms.CharField(
+        label=_("Reason of the ruling"),
+        required=False,
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
