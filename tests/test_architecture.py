@@ -46,9 +46,11 @@ FLOORS = {
         5: "referee.selectors referee.authority referee.signals",
         4: "referee.models referee.migrations",
         # above: Django - below: pure
-        3: "referee.rules.__init__ referee.rules.adjudication referee.rules.sheet referee.rules.fuzhou",
+        3: "referee.rules.__init__ referee.rules.adjudication referee.rules.sheet referee.rules.fuzhou "
+        "referee.rules.reconciliation",
         2: "referee.rules.scoring referee.rules.payments referee.rules.penalties referee.rules.rotation "
-        "referee.rules.table_points referee.rules.rulesets referee.rules.ruleset referee.rules.offences "
+        "referee.rules.rotation_draw referee.rules.table_points referee.rules.rulesets "
+        "referee.rules.ruleset referee.rules.offences "
         "referee.rules.results referee.rules.readings referee.rules.resolution referee.rules.explaining",
         1: "referee.rules.fans referee.rules.patterns referee.rules.shapes referee.rules.waits "
         "referee.rules.notation referee.rules.cases referee.rules.hand referee.rules.validation "

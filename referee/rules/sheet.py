@@ -3,19 +3,22 @@
 | place | what | here |
 |---|---|---|
 | 1998 p. 28, p. 32 | penalties are taken after their hand, lateness after the session | `fold` |
-| EMA 2010, MIL 2025 | penalties count for the table points | totals include them |
+| EMA 2010, MIL 2025 | penalties count for the table points | totals and `table_scores` include them |
+| an edition or ruling that says otherwise | a penalty changes game points only | `table_scores` without it |
+| MIL 2025 14 (3) | conduct takes table points | `deductions` |
 | WMO 2006 3.9.2, 1998 p. 16 | fewer hands than planned count as they stand | any number of hands |
 """
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import reduce
 from typing import Literal
 
-from referee.rules.four import ZERO, Four, add, four, refuse, subtract
+from referee.rules.four import SEATS, ZERO, Four, add, four, refuse, subtract
 from referee.rules.payments import BASE, settle
-from referee.rules.penalties import Receivers, leaves_table, spread
+from referee.rules.penalties import Receivers, Shares, leaves_table, spread
 from referee.rules.problem import Problem
 
 
@@ -39,6 +42,11 @@ class PenaltyFact:
     amount: int
     receivers: Receivers
     receiver: int | None = None
+    shares: Shares = ()
+    counts: bool = True
+    """Whether the game points change the table points."""
+    table_points: Fraction = Fraction(0)
+    """Table points that the offender loses besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +64,8 @@ class SheetTally:
     """A whole sheet: one row a recorded hand, and the totals with what is in no row.
 
     `unplaced` holds penalties of the session as a whole and of hands that are not recorded: the last row's
-    `running` plus `unplaced` are the `totals`, and so are `from_hands` plus `from_penalties`.
+    `running` plus `unplaced` are the `totals`, and so are `from_hands` plus `from_penalties`. Table points
+    come from `table_scores`, less the `deductions`.
     """
 
     rows: tuple[SheetRow, ...]
@@ -65,6 +74,8 @@ class SheetTally:
     unplaced: Four
     totals: Four
     expected_sum: int
+    table_scores: Four
+    deductions: tuple[Fraction, ...]
 
 
 def fold(hands: Iterable[HandFact], penalties: Iterable[PenaltyFact] = (), base: int = BASE) -> SheetTally:
@@ -78,6 +89,7 @@ def fold(hands: Iterable[HandFact], penalties: Iterable[PenaltyFact] = (), base:
     from_hands = _total(row.deltas for row in rows)
     from_penalties = _total(_penalty_deltas(penalty) for penalty in penalties)
     totals = add(from_hands, from_penalties)
+    uncounted = _total(_penalty_deltas(penalty) for penalty in penalties if not penalty.counts)
     return SheetTally(
         rows=rows,
         from_hands=from_hands,
@@ -85,6 +97,8 @@ def fold(hands: Iterable[HandFact], penalties: Iterable[PenaltyFact] = (), base:
         unplaced=subtract(from_penalties, _total(row.penalty_deltas for row in rows)),
         totals=totals,
         expected_sum=-sum(leaves_table(penalty.amount, penalty.receivers) for penalty in penalties),
+        table_scores=subtract(totals, uncounted),
+        deductions=tuple(_deduction(penalties, position) for position in range(SEATS)),
     )
 
 
@@ -120,7 +134,11 @@ def _rows(hands: Sequence[HandFact], penalties: Sequence[PenaltyFact], base: int
 
 
 def _penalty_deltas(penalty: PenaltyFact) -> Four:
-    return spread(penalty.amount, penalty.offender, penalty.receivers, penalty.receiver)
+    return spread(penalty.amount, penalty.offender, penalty.receivers, penalty.receiver, penalty.shares)
+
+
+def _deduction(penalties: Iterable[PenaltyFact], position: int) -> Fraction:
+    return sum((each.table_points for each in penalties if each.offender == position), Fraction(0))
 
 
 def _total(rows: Iterable[Four]) -> Four:

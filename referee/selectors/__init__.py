@@ -9,26 +9,48 @@ from referee.selectors.audit import (
     sealed_part,
     verify_chain,
 )
-from referee.selectors.editions import ruleset_of
-from referee.selectors.results import sheet_results
+from referee.selectors.content import content_digest
+from referee.selectors.editions import penalties_of, rotation_of, ruleset_of
+from referee.selectors.leases import lease_of
+from referee.selectors.papers import CHECKPOINTS, difference_ruling, differences
+from referee.selectors.results import result_of, sheet_results
 from referee.selectors.rows import DRAWN_SEATS, SheetRows, load_sheet, load_sheets
+from referee.selectors.seats import absence_of
 from referee.selectors.sheet import next_hand, sheet_view, view_of
+from referee.selectors.stories import (
+    TurnLimits,
+    lateness_for,
+    lateness_of,
+    proposal_for,
+    proposal_of,
+    step_of,
+    story_of,
+    turn_limits,
+)
 from referee.selectors.values import (
+    CheckpointView,
     HandView,
+    HolderView,
+    LeaseView,
     Move,
     NextHand,
     PenaltyView,
     SeatView,
     SheetResult,
     SheetView,
+    SignatureView,
     VersionView,
 )
 
 __all__ = [
+    "CHECKPOINTS",
     "DRAWN_SEATS",
     "ChainBreak",
     "Change",
+    "CheckpointView",
     "HandView",
+    "HolderView",
+    "LeaseView",
     "Move",
     "NextHand",
     "PenaltyView",
@@ -36,17 +58,34 @@ __all__ = [
     "SheetResult",
     "SheetRows",
     "SheetView",
+    "SignatureView",
+    "TurnLimits",
     "VersionView",
+    "absence_of",
     "changes_since",
     "check_chain",
+    "content_digest",
+    "difference_ruling",
+    "differences",
     "entry_hash",
+    "lateness_for",
+    "lateness_of",
+    "lease_of",
     "load_sheet",
     "load_sheets",
     "next_hand",
+    "penalties_of",
+    "proposal_for",
+    "proposal_of",
+    "result_of",
+    "rotation_of",
     "ruleset_of",
     "sealed_part",
     "sheet_results",
     "sheet_view",
+    "step_of",
+    "story_of",
+    "turn_limits",
     "verify_chain",
     "view_of",
 ]

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
 from referee.models import AuditEntry, ChainedEntry, ScoreSheet
 
@@ -33,6 +34,7 @@ class Change:
     office: str
     at: datetime
     reason: str
+    client_key: UUID | None  # of the entry that made it, where one was sent
 
 
 def entry_hash(previous_hash: str, sealed: dict[str, Any]) -> str:
@@ -93,6 +95,7 @@ def changes_since(sheet_id: int, version: int) -> tuple[Change, ...]:
             office=entry.office,
             at=entry.at,
             reason=entry.reason,
+            client_key=entry.client_key,
         )
         for entry in entries
     )

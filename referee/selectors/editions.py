@@ -1,15 +1,33 @@
-"""The ruleset that a sheet is played under: its edition with the options chosen for it."""
+"""What a sheet is played under: its edition with the options chosen for it, its penalties, its rotation."""
 
 import json
 from functools import lru_cache
 
 from referee.models import ScoreSheet
-from referee.rules import RULESETS, Ruleset
+from referee.rules import PENALTY_CODES, ROTATIONS, RULESETS, PenaltyCode, Rotation, Ruleset
+from referee.rules.rotation import own_rotation
 
 
 def ruleset_of(sheet: ScoreSheet) -> Ruleset:
     """Return the sheet's edition with its options; KeyError for an edition that the desk does not know."""
     return _edition(sheet.ruleset, json.dumps(sheet.ruleset_options, sort_keys=True))
+
+
+def penalties_of(sheet: ScoreSheet) -> PenaltyCode:
+    """Return the penalties of the sheet's edition; KeyError for an edition that the desk does not know."""
+    return PENALTY_CODES[sheet.ruleset]
+
+
+def rotation_of(sheet: ScoreSheet) -> Rotation:
+    """Return the seat rotation of a sheet: one by name, or its own table; KeyError for an unknown name."""
+    if sheet.rotation_table:
+        return _own(sheet.rotation, tuple(sheet.rotation_table))
+    return ROTATIONS[sheet.rotation]
+
+
+@lru_cache(maxsize=256)
+def _own(code: str, table: tuple[str, ...]) -> Rotation:
+    return own_rotation(code, [["ESWN".index(letter) for letter in row] for row in table])
 
 
 @lru_cache(maxsize=64)

@@ -1,33 +1,48 @@
 """One sheet as a page or a print needs it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
-from referee.models import AuditEntry, HandEntry, Penalty
-from referee.rules.four import ZERO, Four
+from referee.models import AuditEntry, HandEntry, Occupancy, Penalty
+from referee.rules.four import ZERO
+from referee.rules.offences import dead_players
 from referee.rules.penalties import Receivers, spread
-from referee.rules.rotation import ROTATIONS, dealer, hand_position, moves, seat_winds
+from referee.rules.rotation import dealer, hand_position, moves, seat_winds
 from referee.rules.sheet import SheetRow, SheetTally
-from referee.rules.table_points import SCHEME, places, table_points
-from referee.selectors.rows import SheetRows, load_sheet
+from referee.rules.table_points import SCHEME
+from referee.selectors.content import content_digest
+from referee.selectors.editions import rotation_of
+from referee.selectors.papers import (
+    checkpoint_due,
+    checkpoint_views,
+    difference_ruling,
+    differences,
+    first_block,
+    signature_views,
+)
+from referee.selectors.results import result_of
+from referee.selectors.rows import DRAWN_SEATS, SheetRows, load_sheet
+from referee.selectors.stories import story_of
 from referee.selectors.values import (
     HandView,
+    HolderView,
     Move,
     NextHand,
     PenaltyView,
     SeatView,
+    SheetResult,
     SheetView,
-    Source,
     VersionView,
 )
 
 
 def sheet_view(sheet_id: int, scheme: Sequence[int | Fraction] = SCHEME) -> SheetView:
-    """Return a sheet with its totals, in six queries however many hands it has.
+    """Return a sheet with its totals, in nine queries however many hands it has.
 
     ``scheme`` gives the table points of places 1 to 4. ScoreSheet.DoesNotExist when there is no such sheet.
     """
-    rows = load_sheet(sheet_id)
+    rows = load_sheet(sheet_id, papers=True)
     head = (
         AuditEntry.objects.filter(sheet=sheet_id).order_by("-sequence").values_list("hash", flat=True).first()
     )
@@ -36,8 +51,9 @@ def sheet_view(sheet_id: int, scheme: Sequence[int | Fraction] = SCHEME) -> Shee
 
 def view_of(rows: SheetRows, *, scheme: Sequence[int | Fraction] = SCHEME, chain_head: str = "") -> SheetView:
     """Return the view of rows that are already loaded; no query."""
-    sheet, tally = rows.sheet, rows.tally()
-    totals = seat_totals(rows, tally)
+    sheet, tally, result = rows.sheet, rows.tally(), result_of(rows)
+    checkpoints, digest = checkpoint_views(rows, tally), content_digest(rows)
+    signed = {rows.positions[person]: points for person, points in rows.signed.items()}
     return SheetView(
         sheet_id=sheet.pk,
         title=sheet.title,
@@ -47,32 +63,32 @@ def view_of(rows: SheetRows, *, scheme: Sequence[int | Fraction] = SCHEME, chain
         ruleset_pinned=bool(sheet.ruleset_digest),
         rotation=sheet.rotation,
         hands_planned=sheet.hands_planned,
-        seats=_seats(rows, totals, scheme),
+        seats=_seats(rows, result, scheme),
         hands=_hands(rows, tally),
         versions=tuple(_version(rows, entry) for entry in rows.entries),
         penalties=tuple(_penalty(rows, penalty) for penalty in rows.penalties),
         next_hand=next_hand(rows),
-        source=source_of(rows),
-        signed=tuple(rows.signed.get(each.participant_id) for each in rows.occupancies),
-        differences=_differences(rows, tally),
+        source=result.source,
+        signed=tuple(signed.get(index) for index in range(len(DRAWN_SEATS))),
+        differences=differences(rows, tally),
         chain_head=chain_head,
+        rotation_rounds=tuple("".join(wind.letter for wind in row) for row in rotation_of(sheet).rounds),
+        rotation_seed=sheet.rotation_seed,
+        expected_sum=tally.expected_sum,
+        sum_holds=_sum_holds(result, signed, tally),
+        checkpoints=checkpoints,
+        first_block=first_block(checkpoints),
+        checkpoint_due=checkpoint_due(rows),
+        signatures=signature_views(rows, digest),
+        difference_ruling=difference_ruling(rows, tally),
+        content=digest,
     )
 
 
-def source_of(rows: SheetRows) -> Source:
-    """Return where the totals come from: hands are the truth, signed totals stand in where there are none."""
-    if rows.current:
-        return "hands"
-    if rows.signed:
-        return "signed"
-    return "hands" if any(penalty.cancelled_at is None for penalty in rows.penalties) else "none"
-
-
-def seat_totals(rows: SheetRows, tally: SheetTally) -> tuple[int, ...]:
-    """Return the game points of those who hold the seats, in drawn order."""
-    if source_of(rows) == "signed":
-        return tuple(rows.signed.get(each.participant_id, 0) for each in rows.occupancies)
-    return tuple(tally.totals[rows.positions[each.participant_id]] for each in rows.occupancies)
+def _sum_holds(result: SheetResult, signed: dict[int, int], tally: SheetTally) -> bool:
+    """Tell whether signed totals come to what the penalties leave; hands do by their nature."""
+    is_full = len(result.seats) == len(DRAWN_SEATS)
+    return not (signed and is_full) or sum(signed.values()) == tally.expected_sum
 
 
 def next_hand(rows: SheetRows) -> NextHand | None:
@@ -80,7 +96,7 @@ def next_hand(rows: SheetRows) -> NextHand | None:
     number = rows.last_number + 1
     if number > rows.sheet.hands_planned:
         return None
-    rotation, position = ROTATIONS[rows.sheet.rotation], hand_position(number)
+    rotation, position = rotation_of(rows.sheet), hand_position(number)
     east, south, west, north = (wind.letter for wind in seat_winds(rotation, number))
     return NextHand(
         number=number,
@@ -92,25 +108,68 @@ def next_hand(rows: SheetRows) -> NextHand | None:
             Move(int(move.drawn_seat), move.from_chair.letter, move.to_chair.letter)
             for move in moves(rotation, number)
         ),
+        playing=rows.playing(number),
+        dead=tuple(sorted(dead_players(story_of(rows, number)))),
     )
 
 
-def _seats(
-    rows: SheetRows, totals: tuple[int, ...], scheme: Sequence[int | Fraction]
-) -> tuple[SeatView, ...]:
-    points = table_points(totals, scheme)
+def _seats(rows: SheetRows, result: SheetResult, scheme: Sequence[int | Fraction]) -> tuple[SeatView, ...]:
+    """Return a view for each of the four seats, those that are empty too."""
+    there = {each.seat: each for each in rows.occupancies}
+    points, places = result.table_points(scheme), result.places()
+    standing = {
+        seat: {
+            "total": result.totals[index],
+            "table_points": points[index],
+            "place": places[index],
+            "deduction": result.deductions[index],
+        }
+        for index, seat in enumerate(result.seats)
+    }
     return tuple(
-        SeatView(
-            seat=each.seat,
+        _seat(rows, there[seat], standing[seat]) if seat in there else _empty_seat(rows, seat)
+        for seat in DRAWN_SEATS
+    )
+
+
+def _seat(rows: SheetRows, each: Occupancy, standing: Mapping[str, Any]) -> SeatView:
+    return SeatView(
+        seat=each.seat,
+        participant_id=each.participant_id,
+        name=each.participant.name,
+        latin_name=each.participant.latin_name,
+        number="",
+        holders=_holders(rows, each.seat),
+        **standing,
+    )
+
+
+def _empty_seat(rows: SheetRows, seat: str) -> SeatView:
+    return SeatView(
+        seat=seat,
+        participant_id=0,
+        name="",
+        latin_name="",
+        number="",
+        total=0,
+        table_points=Fraction(0),
+        place=0,
+        is_empty=True,
+        holders=_holders(rows, seat),
+    )
+
+
+def _holders(rows: SheetRows, seat: str) -> tuple[HolderView, ...]:
+    return tuple(
+        HolderView(
             participant_id=each.participant_id,
             name=each.participant.name,
             latin_name=each.participant.latin_name,
-            number="",
-            total=total,
-            table_points=own,
-            place=place,
+            from_hand=each.from_hand,
+            is_absent=each.is_absent,
         )
-        for each, total, own, place in zip(rows.occupancies, totals, points, places(totals), strict=True)
+        for each in rows.seated
+        if each.seat == seat
     )
 
 
@@ -138,6 +197,9 @@ def _hand(rows: SheetRows, entry: HandEntry, row: SheetRow) -> HandView:
         entered_by=entry.actor_name,
         version=entry.version,
         created=entry.created,
+        claimant_indices=tuple(
+            position for person in entry.claimants if (position := rows.position(person)) is not None
+        ),
     )
 
 
@@ -161,8 +223,8 @@ def _version(rows: SheetRows, entry: HandEntry) -> VersionView:
 
 def _penalty(rows: SheetRows, penalty: Penalty) -> PenaltyView:
     offender, receiver = rows.positions[penalty.offender_id], rows.position(penalty.receiver_id)
-    is_cancelled = penalty.cancelled_at is not None
-    standing: Four = spread(penalty.amount, offender, Receivers(penalty.receivers), receiver)
+    is_cancelled, shares = penalty.cancelled_at is not None, rows.shares(penalty)
+    standing = spread(penalty.amount, offender, Receivers(penalty.receivers), receiver, shares)
     return PenaltyView(
         id=penalty.pk,
         hand_number=penalty.hand_number,
@@ -178,14 +240,20 @@ def _penalty(rows: SheetRows, penalty: Penalty) -> PenaltyView:
         is_cancelled=is_cancelled,
         cancelled_by=penalty.cancelled_name,
         cancel_reason=penalty.cancel_reason,
-    )
-
-
-def _differences(rows: SheetRows, tally: SheetTally) -> tuple[int | None, ...]:
-    """Return signed minus computed per seat, None where the paper says nothing or there is no hand."""
-    if not rows.current:
-        return (None,) * len(rows.occupancies)
-    return tuple(
-        None if (signed := rows.signed.get(each.participant_id)) is None else signed - tally.totals[index]
-        for index, each in enumerate(rows.occupancies)
+        kind=penalty.kind,
+        playing=penalty.playing,
+        offence_key=penalty.offence_key,
+        effect=penalty.effect,
+        action=penalty.action,
+        shares=shares,
+        step=penalty.step,
+        scope=penalty.scope,
+        minutes_late=penalty.minutes_late,
+        table_points=Fraction(penalty.table_points_numerator, penalty.table_points_denominator),
+        counts_for_table_points=penalty.counts_for_table_points,
+        proposal=penalty.proposal,
+        verdict=penalty.verdict,
+        hand_text=penalty.hand_text,
+        declared_total=penalty.declared_total,
+        departure_reason=penalty.departure_reason,
     )

@@ -1,19 +1,30 @@
 """One service, one transaction, one audit entry: the frame that every act on a sheet stands in."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
+from uuid import UUID
 
 from django.utils import timezone
 
 from referee.authority import Actor, Allowed, Refused, may
-from referee.models import AuditEntry, ChainedEntry, ScoreSheet
+from referee.models import AuditEntry, ChainedEntry, DeviceLease, ScoreSheet
 from referee.rules.problem import Problem
 from referee.selectors import SheetRows, changes_since, entry_hash, load_sheet, sealed_part
-from referee.services.errors import BadEntry, NotAllowed, ServiceError, SheetNotOpen, StalePage
+from referee.services.errors import (
+    BadEntry,
+    DeviceElsewhere,
+    NotAllowed,
+    ServiceError,
+    SheetNotOpen,
+    StalePage,
+)
 from referee.signals import sheet_acted
 
 Entry = TypeVar("Entry", bound=ChainedEntry)
+
+# These acts change nothing that an entry rests on, so that a page that has not seen them is not stale.
+QUIET: Final = frozenset({"device.take", "call.open", "call.answer", "table.time", "sheet.confirm"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +38,27 @@ class Record:
     reason: str = ""
 
 
-def lock_sheet(sheet_id: int) -> SheetRows:
-    """Lock the sheet's row, then return all its rows; BadEntry when there is no such sheet.
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the page or device that sends an entry had seen.
+
+    ``version`` is that of the last state it got from the desk, ``earlier_keys`` are the client keys of its
+    own entries since: those are no news to it. ``device_key`` names the device where it has one.
+    """
+
+    version: int | None = None
+    earlier_keys: Collection[UUID] = ()
+    device_key: UUID | None = None
+
+
+def lock_sheet(sheet_id: int, *, papers: bool = False) -> SheetRows:
+    """Lock the sheet's row, then return its rows as `load_sheet` does; BadEntry when there is no such sheet.
 
     Must run inside a transaction: whoever comes second waits here and then sees what the first one wrote.
     """
     if ScoreSheet.objects.select_for_update().filter(pk=sheet_id).first() is None:
         raise BadEntry(Problem("sheet_unknown", {"sheet": sheet_id}))
-    return load_sheet(sheet_id)
+    return load_sheet(sheet_id, papers=papers)
 
 
 def permit(actor: Actor, action: str, sheet: ScoreSheet, reason: str = "") -> Allowed:
@@ -48,11 +72,30 @@ def permit(actor: Actor, action: str, sheet: ScoreSheet, reason: str = "") -> Al
     return answer
 
 
-def refuse_stale(sheet: ScoreSheet, seen_version: int | None) -> None:
-    """Raise StalePage when the sheet has moved on since the page was read, naming every act since."""
+def refuse_moved(sheet: ScoreSheet, seen: Seen) -> None:
+    """Raise DeviceElsewhere when another device enters for this table, StalePage when the sheet moved on."""
+    refuse_stale(sheet, seen.version, seen.earlier_keys)
+    if seen.device_key is None:
+        return
+    lease = DeviceLease.objects.filter(sheet=sheet).exclude(device_key=seen.device_key).first()
+    if lease is not None:
+        raise DeviceElsewhere(Problem("device_elsewhere", {"device": lease.device_name}))
+
+
+def refuse_stale(sheet: ScoreSheet, seen_version: int | None, earlier_keys: Collection[UUID] = ()) -> None:
+    """Raise StalePage when the sheet has moved on since the page was read, naming every act since.
+
+    Acts that the same device made itself, by their client keys, and acts that change nothing do not count.
+    """
     if seen_version is None or seen_version == sheet.version:
         return
-    changes = changes_since(sheet.pk, seen_version)
+    changes = [
+        change
+        for change in changes_since(sheet.pk, seen_version)
+        if change.action not in QUIET and (change.client_key is None or change.client_key not in earlier_keys)
+    ]
+    if not changes and seen_version < sheet.version:
+        return
     raise StalePage(
         [
             Problem("stale_page", {"seen": seen_version, "now": sheet.version}),
@@ -74,17 +117,21 @@ def refuse(problems: Iterable[Problem], kind: type[ServiceError] = BadEntry) -> 
         raise kind(found)
 
 
-def write_act(rows: SheetRows, actor: Actor, permission: Allowed, record: Record) -> AuditEntry:
+def write_act(
+    rows: SheetRows, actor: Actor, permission: Allowed, record: Record, client_key: UUID | None = None
+) -> AuditEntry:
     """Count the sheet's version up, append the audit entry, and tell whoever listens.
 
-    The entry's sequence is the version that the act leads to, so that a page's version names the acts it saw.
+    The entry's sequence is the version that the act leads to, so that a page's version names the acts it saw;
+    ``client_key`` is that of the entry that was sent.
     """
     sheet = rows.sheet
     head = AuditEntry.objects.filter(sheet=sheet, sequence=sheet.version).first()
     sheet.version += 1
     sheet.save(update_fields=["version"])
     office = permission.office or actor.office
-    entry = AuditEntry(sheet=sheet, **entry_columns(actor, office, record, sheet.version))
+    columns = entry_columns(actor, office, record, sheet.version)
+    entry = AuditEntry(sheet=sheet, client_key=client_key, **columns)
     seal(entry, head.hash if head else "").save()
     sheet_acted.send(sender=ScoreSheet, sheet_id=sheet.pk, action=record.action, actor=actor)
     return entry

@@ -25,6 +25,10 @@ class HandTaken(ServiceError):  # noqa: N818
     """Somebody recorded this hand before."""
 
 
+class DeviceElsewhere(ServiceError):  # noqa: N818
+    """Another device enters for this table; the problem names it."""
+
+
 class SheetNotOpen(ServiceError):  # noqa: N818
     """The state of the sheet forbids the act."""
 

@@ -1,5 +1,6 @@
 """Record, correct and take back hands: one transaction and one audit entry each."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -10,7 +11,7 @@ from referee.authority import Actor, Allowed
 from referee.models import HandEntry, Outcome, SheetState
 from referee.rules.problem import Problem
 from referee.selectors import SheetRows, ruleset_of
-from referee.services.acts import Record, lock_sheet, permit, refuse, refuse_stale, write_act
+from referee.services.acts import Record, Seen, lock_sheet, permit, refuse, refuse_moved, write_act
 from referee.services.drafts import HandDraft
 from referee.services.errors import BadEntry, HandTaken, SheetNotOpen
 from referee.services.judging import Judgement, judge_rows
@@ -33,16 +34,30 @@ class _Act:
         """Return the version of this hand that counts now."""
         return next((entry for entry in self.rows.current if entry.number == self.number), None)
 
+    @property
+    def to_be_played_again(self) -> HandEntry | None:
+        """Return the entry that says so, while nothing has come after it."""
+        latest = self.rows.latest(self.number)
+        return latest if latest is not None and latest.outcome == Outcome.REPLAY else None
+
 
 @transaction.atomic
 def record_hand(  # noqa: PLR0913 - keyword-only: an act names everything it rests on
-    *, actor: Actor, sheet_id: int, number: int, draft: HandDraft, client_key: UUID, seen_version: int | None
+    *,
+    actor: Actor,
+    sheet_id: int,
+    number: int,
+    draft: HandDraft,
+    client_key: UUID,
+    seen_version: int | None,
+    earlier_keys: Collection[UUID] = (),
+    device_key: UUID | None = None,
 ) -> HandEntry:
     """Record the next hand of an open sheet and return its entry.
 
     The same ``client_key`` again returns the entry that it made. HandTaken when somebody else recorded this
-    hand, StalePage when the sheet has moved on since ``seen_version``, SheetNotOpen, NotAllowed, or BadEntry
-    with every problem of the draft.
+    hand, StalePage when the sheet has moved on since ``seen_version`` by other acts than those of
+    ``earlier_keys``, DeviceElsewhere, SheetNotOpen, NotAllowed, or BadEntry with every problem of the draft.
     """
     rows = lock_sheet(sheet_id)
     if stored := _stored(rows, "hand.record", number, client_key):
@@ -52,7 +67,7 @@ def record_hand(  # noqa: PLR0913 - keyword-only: an act names everything it res
         raise SheetNotOpen(Problem("sheet_not_open", {"state": rows.sheet.state}))
     if act.current:
         raise HandTaken(_taken(act.current))
-    refuse_stale(rows.sheet, seen_version)
+    refuse_moved(rows.sheet, Seen(seen_version, earlier_keys, device_key))
     judgement = judge_rows(rows, number, draft)
     refuse([*_order_problems(rows, number), *judgement.problems])
     return _write(act, draft, judgement)
@@ -68,6 +83,8 @@ def correct_hand(  # noqa: PLR0913 - keyword-only: an act names everything it re
     reason: str,
     client_key: UUID,
     seen_version: int | None,
+    earlier_keys: Collection[UUID] = (),
+    device_key: UUID | None = None,
 ) -> HandEntry:
     """Replace a recorded hand by a new version, with a reason; the old version stays. Errors as above."""
     rows = lock_sheet(sheet_id)
@@ -75,27 +92,38 @@ def correct_hand(  # noqa: PLR0913 - keyword-only: an act names everything it re
         return stored
     permission = permit(actor, "hand.correct", rows.sheet, reason)
     act = _Act("hand.correct", actor, permission, rows, number, client_key, reason.strip())
-    refuse_stale(rows.sheet, seen_version)
+    refuse_moved(rows.sheet, Seen(seen_version, earlier_keys, device_key))
     judgement = judge_rows(rows, number, draft)
-    refuse([*_correction_problems(act), *judgement.problems])
+    problems = _correction_problems(act)
+    if draft.outcome == Outcome.REPLAY and act.current:
+        problems += _last_problems(act)
+    refuse([*problems, *judgement.problems])
     return _write(act, draft, judgement)
 
 
 @transaction.atomic
 def withdraw_hand(  # noqa: PLR0913 - keyword-only: an act names everything it rests on
-    *, actor: Actor, sheet_id: int, number: int, reason: str, client_key: UUID, seen_version: int | None
+    *,
+    actor: Actor,
+    sheet_id: int,
+    number: int,
+    reason: str,
+    client_key: UUID,
+    seen_version: int | None,
+    earlier_keys: Collection[UUID] = (),
+    device_key: UUID | None = None,
 ) -> HandEntry:
-    """Take the last hand back, with a reason; it can then be recorded anew. Errors as above."""
+    """Take the last hand back, with a reason; it can then be recorded anew.
+
+    What is taken back may be that the hand was to be played again. Errors as above.
+    """
     rows = lock_sheet(sheet_id)
     if stored := _stored(rows, "hand.withdraw", number, client_key):
         return stored
     permission = permit(actor, "hand.withdraw", rows.sheet, reason)
     act = _Act("hand.withdraw", actor, permission, rows, number, client_key, reason.strip())
-    refuse_stale(rows.sheet, seen_version)
-    problems = _correction_problems(act)
-    if act.current and number != rows.last_number:
-        problems.append(Problem("only_last_hand_withdrawn", {"number": number, "last": rows.last_number}))
-    refuse(problems)
+    refuse_moved(rows.sheet, Seen(seen_version, earlier_keys, device_key))
+    refuse([*_correction_problems(act, or_replay=True), *(_last_problems(act) if act.current else ())])
     return _write(act, HandDraft(Outcome.WITHDRAWN), Judgement())
 
 
@@ -128,16 +156,24 @@ def _order_problems(rows: SheetRows, number: int) -> list[Problem]:
     return [Problem("hand_out_of_order", {"number": number, "due": due})]
 
 
-def _correction_problems(act: _Act) -> list[Problem]:
+def _last_problems(act: _Act) -> list[Problem]:
+    """Only the last hand can be undone: the ones after it were played from where it led."""
+    last = act.rows.last_number
+    if act.number == last:
+        return []
+    return [Problem("only_last_hand_withdrawn", {"number": act.number, "last": last})]
+
+
+def _correction_problems(act: _Act, *, or_replay: bool = False) -> list[Problem]:
     problems = [] if act.reason else [Problem("reason_missing")]
-    if act.current is None:
+    if act.current is None and not (or_replay and act.to_be_played_again):
         problems.append(Problem("hand_not_recorded", {"number": act.number}))
     return problems
 
 
 def _write(act: _Act, draft: HandDraft, judgement: Judgement) -> HandEntry:
     _pin_ruleset(act.rows)
-    before = act.current
+    before = act.current or act.to_be_played_again
     entry = HandEntry.objects.create(
         sheet=act.rows.sheet,
         number=act.number,
@@ -149,19 +185,20 @@ def _write(act: _Act, draft: HandDraft, judgement: Judgement) -> HandEntry:
         **_content(draft, judgement),
     )
     record = Record(act.action, f"hand:{act.number}", _fact(before), _fact(entry), act.reason)
-    write_act(act.rows, act.actor, act.permission, record)
+    write_act(act.rows, act.actor, act.permission, record, act.client_key)
     return entry
 
 
 def _content(draft: HandDraft, judgement: Judgement) -> dict[str, Any]:
     """Return the columns of a hand; those of a hand without a winner keep their defaults."""
     if draft.outcome != Outcome.WIN:
-        return {"outcome": draft.outcome}
+        return {"outcome": draft.outcome, "ruling_reason": draft.ruling_reason.strip()}
     return {
         "outcome": draft.outcome,
         "winner_id": draft.winner_id,
         "discarder_id": draft.discarder_id,
         "self_drawn": draft.self_drawn,
+        "claimants": list(draft.claimant_ids),
         "hand_text": draft.hand_text.strip(),
         "declared_total": draft.declared_total,
         "declared_fan": dict(draft.declared_fan),
@@ -187,7 +224,7 @@ def _fact(entry: HandEntry | None) -> dict[str, Any] | None:
         "flowers": entry.flowers,
         "ruled_total": entry.ruled_total,
         "ruling_reason": entry.ruling_reason,
-    }
+    } | ({"claimants": entry.claimants} if entry.claimants else {})
 
 
 def _pin_ruleset(rows: SheetRows) -> None:

@@ -17,10 +17,11 @@ from referee.rules import (
     parse_hand,
 )
 from referee.rules.problem import Problem
-from referee.rules.rotation import ROTATIONS, hand_position, seat_wind
-from referee.selectors import SheetRows, load_sheet, ruleset_of
-from referee.services.checks import number_problems, person_problems, total_problems
+from referee.rules.rotation import hand_position, seat_wind
+from referee.selectors import SheetRows, load_sheet, rotation_of, ruleset_of
+from referee.services.checks import number_problems, person_problems, player_problems, total_problems
 from referee.services.drafts import HandDraft
+from referee.services.stories import outcome_problems
 from referee.services.verdicts import verdict_as_shown
 
 IMPOSSIBLE = frozenset({VerdictKind.INVALID, VerdictKind.WRONG_COUNT})
@@ -53,15 +54,20 @@ def judge(sheet: ScoreSheet, number: int, draft: HandDraft) -> Judgement:
 
 def judge_rows(rows: SheetRows, number: int, draft: HandDraft) -> Judgement:
     """Judge against rows that are already loaded; no query."""
-    problems = (*number_problems(rows, number), *person_problems(rows, draft))
+    problems = (
+        *player_problems(rows),
+        *number_problems(rows, number),
+        *person_problems(rows, number, draft),
+    )
+    problems = problems or outcome_problems(rows, number, draft)
     if draft.outcome != Outcome.WIN:
         return Judgement(problems=problems)
-    judgement = _judge_tiles(rows, number, draft)
+    judgement = judge_tiles(rows, number, draft)
     problems += (*total_problems(draft, judgement.flowers), *judgement.problems)
     return _rule(draft, replace(judgement, problems=problems), ruleset_of(rows.sheet).options.minimum)
 
 
-def _judge_tiles(rows: SheetRows, number: int, draft: HandDraft) -> Judgement:
+def judge_tiles(rows: SheetRows, number: int, draft: HandDraft) -> Judgement:
     """Read the tiles and count them, as far as they can be."""
     if not draft.hand_text.strip():
         return Judgement(flowers=draft.flowers, proposed_total=draft.declared_total)
@@ -100,7 +106,7 @@ def circumstances(rows: SheetRows, number: int, draft: HandDraft, typed: Win) ->
         kong_replacement=kong and draft.self_drawn,
         robbed_kong=kong and not draft.self_drawn,
         prevalent_wind=hand_position(number).prevalent_wind,
-        seat_wind=seat_wind(ROTATIONS[rows.sheet.rotation], seat, number),
+        seat_wind=seat_wind(rotation_of(rows.sheet), seat, number),
         flowers=typed.flowers if draft.flowers is None else draft.flowers,
     )
 

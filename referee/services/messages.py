@@ -17,6 +17,15 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "self_drawn_with_discarder": _("A self-drawn win has no discarder."),
     "drawn_hand_with_winner": _("A drawn hand has no winner and no discarder."),
     "drawn_hand_with_total": _("A drawn hand has no tiles and no total."),
+    "claimant_not_at_table": _("A player who called a win on the discard does not sit at this table."),
+    "claim_without_discard": _("A self-drawn tile has nobody else who claims it."),
+    "outcome_without_ruling": _(
+        "Hand %(number)s: record the ruling by which it is void or played again, or give the reason."
+    ),
+    "absence_rule_missing": _(
+        "%(present)s players are present. The rules of this event do not say how such a table plays."
+    ),
+    "table_not_played": _("%(present)s players are present: by the rules this table does not play."),
     "nothing_declared": _("Enter the tiles or the declared total."),
     "flowers_missing": _("Enter the number of flowers: the minimum is counted without them."),
     "total_out_of_range": _("A total of %(total)s is not possible."),
@@ -39,6 +48,17 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "amount_not_positive": _("A penalty takes at least 1 point."),
     "amount_out_of_range": _("A penalty of %(amount)s points is not possible."),
     "offence_too_long": _("The offence has at most %(most)s characters."),
+    "table_points_out_of_range": _("So many table points cannot be taken away."),
+    "shares_not_asked": _("Leave the shares empty: the points do not go to several players."),
+    "shares_are_not_the_amount": _("The shares of the receivers do not come to %(amount)s points."),
+    "ruling_kind_unknown": _("There is no such kind of event."),
+    "offence_unknown": _("The catalogue has no such offence."),
+    "effect_unknown": _("There is no such effect of a ruling."),
+    "action_unknown": _("There is no such action."),
+    "hand_number_missing": _("Say in which hand it was."),
+    "minutes_negative": _("Minutes late are counted from the start on."),
+    "false_win_is_sound": _("By the engine's count these tiles are a win."),
+    "departure_reason_missing": _("The ruling differs from what the rules provide: give the reason."),
     "amount_not_in_thirds": _("%(amount)s points cannot be shared by three."),
     "offender_not_at_table": _("The offender does not sit at this table."),
     "receiver_missing": _("Say who receives the points."),
@@ -50,6 +70,8 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "signer_not_at_table": _("A signed total names somebody who does not sit at this table."),
     "signed_totals_missing": _("Signed totals are missing: %(count)s."),
     "signed_total_out_of_range": _("A signed total of %(total)s is not possible."),
+    # devices
+    "device_elsewhere": _("%(device)s enters for this table. Take over first, or leave it to that device."),
     # the sheet and the person
     "reason_missing": _("Give a reason."),
     "sheet_unknown": _("There is no such score sheet."),

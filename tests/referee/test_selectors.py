@@ -17,10 +17,10 @@ DRAWN = HandDraft("drawn_hand")
 
 
 @pytest.mark.parametrize("hands", [1, 3])
-def test_a_sheet_is_read_in_six_queries(hands, django_assert_num_queries):
+def test_a_sheet_is_read_in_nine_queries(hands, django_assert_num_queries):
     who, row = actor(), sheet()
     play(who, row, *[win(row, 0, 1, 8)] * hands)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(9):
         view = sheet_view(row.pk)
     assert len(view.hands) == hands
 

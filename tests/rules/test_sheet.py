@@ -17,6 +17,8 @@ from referee.rules.problem import Problem
 from referee.rules.sheet import HandFact, PenaltyFact, fold, hand_deltas, reconcile, sum_difference
 from referee.rules.table_points import places, table_points
 
+RECEIVERS = [each for each in Receivers if each is not Receivers.SHARES]
+
 SHEETS = sorted((Path(__file__).parent / "sheets").glob("*.txt"))
 EVENT = "mmc2017_9th_somc"
 WIN = re.compile(r"([ESWN]) wins (\d+) (?:self-drawn|from ([ESWN]))")
@@ -149,7 +151,7 @@ def facts_of_a_sheet(draw):
             )
         )
         if draw(st.booleans()):
-            receivers = draw(st.sampled_from(Receivers))
+            receivers = draw(st.sampled_from(RECEIVERS))
             receiver = discarder if receivers is Receivers.ONE else None
             penalties.append(
                 PenaltyFact(draw(st.sampled_from([number, None])), winner, 30, receivers, receiver)

@@ -14,10 +14,12 @@ class Judge:
     def __init__(self, sheet: ScoreSheet) -> None:
         self.sheet = sheet
         self.positions: dict[int, int] = {}
+        self.seated: list[Occupancy] = []
 
     def seat(self, occupancy: Occupancy) -> None:
         """Take note of somebody who holds a seat."""
         self.positions[occupancy.participant_id] = DRAWN_SEATS.index(occupancy.seat)
+        self.seated.append(occupancy)
 
     def verdict(self, entry: HandEntry) -> dict[str, Any]:
         """Return the verdict on an entry as it is stored, empty where there are no readable tiles."""
@@ -39,5 +41,11 @@ class Judge:
 
     def _rows(self) -> SheetRows:
         return SheetRows(
-            sheet=self.sheet, occupancies=(), positions=self.positions, entries=(), penalties=(), signed={}
+            sheet=self.sheet,
+            occupancies=(),
+            positions=self.positions,
+            entries=(),
+            penalties=(),
+            signed={},
+            seated=tuple(sorted(self.seated, key=lambda each: each.from_hand)),
         )
