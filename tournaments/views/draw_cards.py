@@ -29,7 +29,7 @@ from tournaments.views.draw_quality import (
 )
 from tournaments.views.present import SeatLine, SessionCard, TableCard
 
-MOST_TABLES = 1200  # of all sessions together
+MOST_TABLES = 400  # of all sessions together
 MARKS = {
     PlanState.CHART: "mark-gold",
     PlanState.COMMITTED: "mark-indigo",

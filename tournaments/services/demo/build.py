@@ -1,18 +1,24 @@
 """Build the archive of the demo event: the same document on every machine."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from referee.rules.penalties import Receivers
 from referee.rules.sheet import HandFact, PenaltyFact, fold
-from tournaments.draw import ALGORITHM, Lots, Seating, assign, chart
+from tournaments.draw import ALGORITHM, Chart, Lots, Seating, assign
+from tournaments.draw.certificate import commit, complete
+from tournaments.draw.request import ChartRequest, make_chart
+from tournaments.draw.wishes import Wishes
 from tournaments.services.demo.incidents import SHOWN, befall
 from tournaments.services.demo.people import players, teams
 from tournaments.services.demo.play import Sitting, minute_text, play, totals
 
 SEED: Final = "16.05.2026: 04 11 23 27 38 45"
+SEED_SOURCE: Final = "lottery: Lotto, read out in the hall for 16.05.2026"
+CHART_SEED: Final = "Amber Cup"
+COMMITTED_AT: Final = datetime(2026, 5, 15, 16, 0, tzinfo=UTC)
 SESSIONS: Final = 5
 STARTS: Final = (
     datetime(2026, 5, 16, 7, 30, tzinfo=UTC),
@@ -41,7 +47,8 @@ def build_document() -> dict[str, Any]:
     """Return the archive of the demo event."""
     roster = players()
     numbers = [player["number"] for player in roster]
-    plan = chart(len(numbers), SESSIONS, SEED)
+    request = ChartRequest(len(numbers), SESSIONS, CHART_SEED)
+    plan = make_chart(request)
     seating = assign(plan, numbers, SEED)
     return {
         "format": "mcr-desk-event",
@@ -53,14 +60,42 @@ def build_document() -> dict[str, Any]:
             {
                 "seed": SEED,
                 "algorithm": ALGORITHM,
-                "parameters": {"players": numbers, "sessions": SESSIONS, "method": plan.method},
+                "parameters": {
+                    "players": numbers,
+                    "sessions": SESSIONS,
+                    "method": plan.method,
+                    "chart_seed": CHART_SEED,
+                },
                 "seating": [[list(table) for table in session] for session in seating.sessions],
                 "metrics": asdict(plan.metrics),
                 "state": "published",
                 "created": "2026-05-15T17:05:00Z",
             }
         ],
+        "plans": [_certificate(plan, request, roster)],
         "sessions": [_session(number, seating) for number in range(1, SESSIONS + 1)],
+    }
+
+
+def _certificate(plan: Chart, request: ChartRequest, roster: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the certificate of the draw: committed to first, then completed with the seed."""
+    names = {player["number"]: player["name"] for player in roster}
+    committed = commit(
+        plan,
+        names,
+        Wishes(),
+        seed_source=SEED_SOURCE,
+        committed_at=COMMITTED_AT.isoformat(),
+        request=request,
+    )
+    record = {name: value for name, value in complete(committed, SEED).items() if name != "events"}
+    return {
+        "first_session": 1,
+        "state": "published",
+        "record": record,
+        "draw": 1,
+        "committed_at": minute_text(COMMITTED_AT),
+        "created": "2026-05-15T15:50:00Z",
     }
 
 
