@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.draw.ranked import Mode
@@ -115,7 +115,7 @@ class WishForm(forms.Form):
         lines = [line for line in self.cleaned_data[name].splitlines() if line.strip()]
         numbers = [read_numbers(line) for line in lines]
         wrong = [
-            _now("“%(line)s”: two numbers are needed.") % {"line": line.strip()[:60]}
+            gettext("“%(line)s”: two numbers are needed.") % {"line": line.strip()[:60]}
             for line, found in zip(lines, numbers, strict=True)
             if not least <= len(set(found)) <= most
         ]
