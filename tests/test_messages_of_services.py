@@ -30,7 +30,7 @@ def written_codes() -> set[str]:
         "hand.withdraw",
     }
     actions |= {"results.publish", "results.withdraw"}
-    settled = {"settled_ruleset", "settled_rotation", "settled_sessions_planned"}
+    settled = {"settled_ruleset", "settled_ruleset_options", "settled_rotation", "settled_sessions_planned"}
     return plain | settled | {f"changed.{action}" for action in actions}
 
 

@@ -7,8 +7,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from referee.messages import edition_title
 from referee.rules import RULESETS
 from referee.rules.rotation import ROTATIONS
+from tournaments.forms.options import PREFIX, chosen_options, option_fields
 
 MOST_SESSIONS = 40
 USUAL_SESSIONS = 6
@@ -53,8 +55,24 @@ class EventForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["ruleset"].choices = [(code, ruleset.title) for code, ruleset in RULESETS.items()]  # type: ignore[attr-defined]
+        self.fields["ruleset"].choices = [(code, edition_title(code)) for code in RULESETS]  # type: ignore[attr-defined]
         self.fields["rotation"].choices = rotation_choices()  # type: ignore[attr-defined]
+        self.fields.update(option_fields())
+
+    @property
+    def options(self) -> list[forms.BoundField]:
+        """Return the fields of the options, which stand apart."""
+        return [self[name] for name in self.fields if name.startswith(PREFIX)]
+
+    @property
+    def has_options(self) -> bool:
+        """Tell whether any option is chosen or wrong: then they are shown at once."""
+        return any(field.value() not in ("", None) or field.errors for field in self.options)
+
+    def draft_values(self) -> dict[str, Any]:
+        """Return what was entered, with the options as one value."""
+        plain = {name: value for name, value in self.cleaned_data.items() if not name.startswith(PREFIX)}
+        return plain | {"ruleset_options": chosen_options(self.cleaned_data)}
 
     def clean(self) -> dict[str, Any]:
         """Refuse an event that ends before it starts."""

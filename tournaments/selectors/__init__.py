@@ -1,7 +1,7 @@
 """Reads of the event: rows in, frozen values out, in a fixed number of queries."""
 
 from tournaments.selectors.audit import ChainReport, verify_event
-from tournaments.selectors.events import event_view, events_of, latest_draw, public_events
+from tournaments.selectors.events import event_ruleset, event_view, events_of, latest_draw, public_events
 from tournaments.selectors.people import roster
 from tournaments.selectors.standings import progress, standings, team_standings
 from tournaments.selectors.tables import numbered, session_view, table_results, table_sheet
@@ -36,6 +36,7 @@ __all__ = [
     "TableView",
     "TeamRow",
     "TeamStandingsView",
+    "event_ruleset",
     "event_view",
     "events_of",
     "latest_draw",

@@ -5,6 +5,7 @@ from collections import defaultdict
 from django.db.models import Q
 
 from referee.authority import Actor
+from referee.rules import RULESETS, Ruleset
 from tournaments.models import Draw, DrawState, Event, Office, Registration, RegistrationStatus, Role, Session
 from tournaments.selectors.people import roster
 from tournaments.selectors.tables import table_results
@@ -37,6 +38,11 @@ def event_view(event: Event) -> EventView:
         is_results_published=event.results_published_at is not None,
         version=event.version,
     )
+
+
+def event_ruleset(event: Event) -> Ruleset:
+    """Return the edition that an event plays, with the options it chose (no query)."""
+    return RULESETS[event.ruleset].with_options(**event.ruleset_options)
 
 
 def public_events() -> tuple[EventLine, ...]:

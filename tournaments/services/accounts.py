@@ -1,7 +1,7 @@
 """Give people of an event their accounts and offices."""
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -42,7 +42,7 @@ def _account_problems(name: str, password: str) -> list[Problem]:
     return [*problems, *_password_problems(get_user_model()(username=name), password)]
 
 
-def _password_problems(user: AbstractBaseUser, password: str) -> list[Problem]:
+def _password_problems(user: User, password: str) -> list[Problem]:
     try:
         validate_password(password, user)
     except ValidationError as error:

@@ -1,8 +1,8 @@
 """Create and change an event, hand out its offices, publish its results."""
 
 import zoneinfo
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from typing import Any
 
@@ -15,13 +15,14 @@ from referee.authority import Actor
 from referee.rules import RULESETS
 from referee.rules.problem import Problem
 from referee.rules.rotation import ROTATIONS
+from referee.rules.ruleset import RulesetError
 from tournaments.models import CRITERIA, TABLE_POINT_SCHEME, Event, Office, Role, Session, Table
 from tournaments.services.acts import Record, lock_event, permit, refuse, refuse_stale, write_act
 from tournaments.standings import CRITERIA as KNOWN_CRITERIA
 
 MOST_SESSIONS = 40
 LONGEST = {"name": 160, "place": 160, "slug": 60}
-SETTLED_BY_DRAW = ("ruleset", "rotation", "sessions_planned")  # sheets are made from these
+SETTLED_BY_DRAW = ("ruleset", "ruleset_options", "rotation", "sessions_planned")  # sheets are made from these
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class EventDraft:
     place: str = ""
     time_zone: str = "UTC"
     ruleset: str = "mil2025"
+    ruleset_options: Mapping[str, Any] = field(default_factory=dict)  # what differs from the edition
     rotation: str = "WMO_FULL"
     slug: str = ""
     table_point_scheme: Sequence[int] = TABLE_POINT_SCHEME
@@ -132,7 +134,17 @@ def _columns(draft: EventDraft) -> dict[str, Any]:
 
 def _fact(event: Event) -> dict[str, Any]:
     """Return what the audit trail keeps of an event's settings."""
-    names = ("slug", "name", "place", "time_zone", "ruleset", "rotation", "sessions_planned", "criteria")
+    names = (
+        "slug",
+        "name",
+        "place",
+        "time_zone",
+        "ruleset",
+        "ruleset_options",
+        "rotation",
+        "sessions_planned",
+        "criteria",
+    )
     return {
         **{name: getattr(event, name) for name in names},
         "starts_on": event.starts_on.isoformat(),
@@ -185,6 +197,8 @@ def _slug_problems(slug: str, event: Event | None) -> Iterator[Problem]:
 def _rule_problems(draft: EventDraft) -> Iterator[Problem]:
     if draft.ruleset not in RULESETS:
         yield Problem("ruleset_unknown", {"ruleset": draft.ruleset})
+    elif wrong := _wrong_options(draft):
+        yield Problem("ruleset_options_wrong", {"why": wrong})
     if draft.rotation not in ROTATIONS:
         yield Problem("rotation_unknown", {"rotation": draft.rotation})
     if len(draft.table_point_scheme) != len(TABLE_POINT_SCHEME):
@@ -192,6 +206,15 @@ def _rule_problems(draft: EventDraft) -> Iterator[Problem]:
     unknown = [key for key in draft.criteria if key not in KNOWN_CRITERIA]
     if unknown or not draft.criteria:
         yield Problem("criteria_unknown", {"criteria": ", ".join(unknown)})
+
+
+def _wrong_options(draft: EventDraft) -> str:
+    """Say what the rules refuse about the chosen options; nothing where they are possible."""
+    try:
+        RULESETS[draft.ruleset].with_options(**draft.ruleset_options)
+    except RulesetError as error:
+        return str(error)
+    return ""
 
 
 def _settled_problems(draft: EventDraft, event: Event) -> Iterator[Problem]:

@@ -108,7 +108,7 @@ class NewEvent(View):
         if not form.is_valid():
             return self._show(request, form, 422)
         try:
-            event = create_event(actor=actor_of(request), draft=EventDraft(**form.cleaned_data))
+            event = create_event(actor=actor_of(request), draft=EventDraft(**form.draft_values()))
         except ServiceError as error:
             return self._show(request, add_problems(form, error), 422)
         return redirect("office-players", event.slug)
@@ -135,7 +135,7 @@ class Settings(OfficePage):
         kept = {"table_point_scheme": self.event.table_point_scheme, "criteria": self.event.criteria}
         try:
             event = update_event(
-                actor=self.actor, event_id=self.event.pk, draft=EventDraft(**form.cleaned_data, **kept)
+                actor=self.actor, event_id=self.event.pk, draft=EventDraft(**form.draft_values(), **kept)
             )
         except ServiceError as error:
             return self._show(add_problems(form, error), 422)

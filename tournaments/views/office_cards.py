@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from tournaments.forms.options import initial_options
 from tournaments.models import DrawState, Event, RegistrationStatus, SessionState
 from tournaments.selectors import DrawView, EventView, PlayerView, SessionView
 from tournaments.views import words
@@ -197,7 +198,8 @@ def draw_card(draw: DrawView) -> DrawCard:
 def event_initial(event: Event) -> dict[str, Any]:
     """Return an event's settings for its form."""
     names = ("name", "slug", "place", "starts_on", "ends_on", "time_zone", "ruleset", "rotation")
-    return {name: getattr(event, name) for name in (*names, "sessions_planned")}
+    settings = {name: getattr(event, name) for name in (*names, "sessions_planned")}
+    return settings | initial_options(event.ruleset_options)
 
 
 def _player_mark(player: PlayerView) -> str:

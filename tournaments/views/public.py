@@ -14,9 +14,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views import View
 
-from referee.rules import RULESETS
+from referee.messages import ruleset_label
 from tournaments.models import Event, Table
 from tournaments.selectors import (
+    event_ruleset,
     event_view,
     latest_draw,
     public_events,
@@ -97,7 +98,7 @@ class EventPage(PublicPage):
         """Show what is happening now first."""
         view = event_view(event)
         number = current_session(view.sessions)
-        context: dict[str, Any] = {"ruleset_title": RULESETS[event.ruleset].title}
+        context: dict[str, Any] = {"ruleset_title": ruleset_label(event_ruleset(event))}
         if state.is_draw_published and number:
             context["session"] = played_session(
                 session_view(event, number), event.slug, with_results=state.is_results_published

@@ -10,8 +10,9 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 
 from referee.exports.score_sheet import PlayerBlock, ScoreSheetDocument, render_score_sheets
+from referee.messages import ruleset_label
 from referee.models import ScoreSheet
-from referee.selectors import SheetView, sheet_view
+from referee.selectors import SheetView, ruleset_of, sheet_view
 from referee.views import HandPage, Heading, PenaltiesPage, Preview, SheetPage, SheetPdf, TablePage
 from tournaments.models import Event, Table
 from tournaments.selectors import PlayerView, numbered, roster
@@ -121,6 +122,7 @@ def with_event(
     return replace(
         document,
         event=event.name,
+        ruleset=ruleset_label(ruleset_of(table.sheet)),
         session=" ".join(part for part in (str(table.session.number), table.session.title) if part),
         table=table.label or str(table.number),
         date=starts.date() if starts else None,
