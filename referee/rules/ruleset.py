@@ -129,12 +129,20 @@ class Ruleset:
         drop: Iterable[tuple[str, str]] = (),
         principles: Mapping[Principle, str] | None = None,
         options: Mapping[str, Any] | None = None,
+        restated: tuple[str, str] | None = None,
     ) -> "Ruleset":
         """Return another edition that differs in these points; `add` replaces a row of the same two fan.
 
+        `restated` names the book of this edition and the other edition's own: rows kept, and rows added as
+        printed or implied there, are found in the own book, under the numbers that it gives to the fan.
         Raises RulesetError for a drop of what this edition lacks and for an option it does not know.
         """
+        numbers = {**self.numbers, **(numbers or {})}
         rows = {(row.fan, row.excludes): row for row in self.exclusions}
+        if restated:
+            old, own = restated
+            rows = {pair: _restated(row, old, self.numbers, own, numbers) for pair, row in rows.items()}
+            add = [_restated(row, own, {}, own, numbers) for row in add]
         for pair in drop:
             if rows.pop(pair, None) is None:
                 raise RulesetError(f"{code}: {self.code} has no exclusion {pair[0]} > {pair[1]} to drop")
@@ -143,7 +151,7 @@ class Ruleset:
             code=code,
             title=title,
             points={**self.points, **(points or {})},
-            numbers={**self.numbers, **(numbers or {})},
+            numbers=numbers,
             exclusions=tuple(rows.values()),
             principles={**self.principles, **(principles or {})},
             options=_changed(self.options, options or {}, code),
@@ -237,19 +245,35 @@ def excludes(
 
 def printed(book: str, fan: str, *excluded: str, scope: Scope = Scope.HAND) -> tuple[Exclusion, ...]:
     """Return rows that the book prints at the excluding fan."""
-    source = f"{book}, no. {FAN_BY_KEY[fan].number}"
-    return excludes(fan, *excluded, source=source, scope=scope)
+    return excludes(fan, *excluded, source=_printed_at(book, {}, fan, ""), scope=scope)
 
 
 def implied(book: str, fan: str, *excluded: str, scope: Scope = Scope.HAND) -> tuple[Exclusion, ...]:
     """Return rows that follow from two definitions of the book, of which one contains the other."""
     return tuple(
-        Exclusion(
-            fan,
-            other,
-            scope,
-            f"{book}, definitions of nos. {FAN_BY_KEY[fan].number} and {FAN_BY_KEY[other].number}",
-            Basis.IMPLIED,
-        )
-        for other in excluded
+        Exclusion(fan, other, scope, _implied_by(book, {}, fan, other), Basis.IMPLIED) for other in excluded
     )
+
+
+def _printed_at(book: str, numbers: Mapping[str, str], fan: str, _excluded: str) -> str:
+    return f"{book}, no. {_number(fan, numbers)}"
+
+
+def _implied_by(book: str, numbers: Mapping[str, str], fan: str, excluded: str) -> str:
+    return f"{book}, definitions of nos. {_number(fan, numbers)} and {_number(excluded, numbers)}"
+
+
+def _number(fan: str, numbers: Mapping[str, str]) -> str:
+    return numbers.get(fan, str(FAN_BY_KEY[fan].number))
+
+
+def _restated(
+    row: Exclusion, old: str, old_numbers: Mapping[str, str], own: str, own_numbers: Mapping[str, str]
+) -> Exclusion:
+    """Return the row with its place in the edition's own book, where it was printed or implied in the old."""
+    for place in (_printed_at, _implied_by):
+        # A fan that nobody knows has no number; the ruleset refuses it.
+        known = row.fan in FAN_BY_KEY and row.excludes in FAN_BY_KEY
+        if known and row.source == place(old, old_numbers, row.fan, row.excludes):
+            return replace(row, source=place(own, own_numbers, row.fan, row.excludes))
+    return row

@@ -31,7 +31,12 @@ MIL_2025 = MCR_1998.amend(
         *excludes("seven_pairs", "concealed_hand", source=CONCEALED),
         *excludes("greater_honours_and_knitted", "concealed_hand", source=CONCEALED),
         *excludes("lesser_honours_and_knitted", "concealed_hand", source=CONCEALED),
+        *excludes("all_green", "half_flush", source="MIL 2025, annex 1 (13)"),
+        *excludes("all_terminals", "all_pungs", source="MIL 2025, annex 1 (3)"),
+        *excludes("all_terminals", "double_pung", source="MIL 2025, annex 1 (14)"),
+        *excludes("all_honours", "all_pungs", source="MIL 2025, annex 1 (3)"),
         *excludes("all_terminals_and_honours", "all_pungs", source="MIL 2025, annex 1 (3)"),
+        *excludes("reversible_tiles", "one_voided_suit", source="MIL 2025, annex 1 (7)"),
     ),
     principles={
         Principle.NON_SEPARATION: "1998, pages 29-30, principle 2; MIL 2025, annex 1 (11)",

@@ -10,12 +10,15 @@ from referee.rules.rulesets.mcr1998 import MCR_1998
 BOOK = "Green Book"
 STATED = Basis.STATED
 TIANJIN = "WMO meeting, Tianjin, November 2006"
+IMPLIED = Basis.IMPLIED
 KONGS = "Green Book, nos. 5 and 17: one fan for the kongs of a hand"
+MISPRINT = "1998, no. 29; Green Book, no. 29 prints Pure Double Chow (rulings, 24)"
 OUTSIDE_PUNG = "pung_of_terminals_or_honours"
 
 WMO_2006 = MCR_1998.amend(
     code="wmo2006",
     title="WMO Mahjong Competition Rules 2006 (EMA)",
+    restated=("1998", BOOK),
     points={"two_concealed_kongs": 8, "melded_and_concealed_kong": 6},
     numbers={
         "two_concealed_kongs": "48",
@@ -45,7 +48,17 @@ WMO_2006 = MCR_1998.amend(
         *printed(BOOK, "big_three_dragons", "two_dragon_pungs"),
         *printed(BOOK, "nine_gates", OUTSIDE_PUNG, "concealed_hand"),
         *printed(BOOK, "four_kongs", "single_wait"),
-        *excludes("four_kongs", "melded_and_concealed_kong", source=KONGS, basis=Basis.IMPLIED),
+        *implied(BOOK, "four_kongs", "three_kongs", "all_pungs"),
+        *excludes(
+            "four_kongs",
+            "two_concealed_kongs",
+            "melded_and_concealed_kong",
+            "two_melded_kongs",
+            "concealed_kong",
+            "melded_kong",
+            source=KONGS,
+            basis=IMPLIED,
+        ),
         *printed(BOOK, "seven_shifted_pairs", "concealed_hand"),
         *printed(BOOK, "thirteen_orphans", "concealed_hand"),
         *printed(BOOK, "all_terminals", "outside_hand", OUTSIDE_PUNG),
@@ -53,14 +66,27 @@ WMO_2006 = MCR_1998.amend(
         *printed(BOOK, "little_three_dragons", "two_dragon_pungs"),
         *printed(BOOK, "all_honours", "outside_hand", OUTSIDE_PUNG),
         *printed(BOOK, "pure_terminal_chows", "pure_double_chow", "two_terminal_chows"),
-        *excludes("three_kongs", "melded_and_concealed_kong", source=KONGS, basis=Basis.IMPLIED),
+        *excludes(
+            "three_kongs",
+            "two_concealed_kongs",
+            "melded_and_concealed_kong",
+            "two_melded_kongs",
+            "concealed_kong",
+            "melded_kong",
+            source=KONGS,
+            basis=IMPLIED,
+        ),
         *printed(BOOK, "all_terminals_and_honours", OUTSIDE_PUNG),
         *printed(BOOK, "seven_pairs", "concealed_hand"),
         *printed(BOOK, "greater_honours_and_knitted", "concealed_hand"),
         *printed(BOOK, "pure_triple_chow", "pure_double_chow"),
+        *implied(BOOK, "upper_tiles", "upper_four"),
+        *implied(BOOK, "lower_tiles", "lower_four"),
         *printed(BOOK, "middle_tiles", "no_honours"),
         *printed(BOOK, "three_suited_terminal_chows", "pure_double_chow"),
+        *excludes("three_suited_terminal_chows", "mixed_double_chow", source=MISPRINT, basis=IMPLIED),
         *printed(BOOK, "lesser_honours_and_knitted", "concealed_hand"),
+        *implied(BOOK, "out_with_replacement_tile", "self_drawn"),
         *implied(BOOK, "melded_and_concealed_kong", "concealed_kong", "melded_kong"),
         *printed(BOOK, "all_chows", "no_honours"),
         Exclusion("all_green", "tile_hog", Scope.HAND, TIANJIN, STATED, beside="seven_pairs"),
