@@ -6,6 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings as hypothesis_settings
+
+# A slow machine is no failure: timing belongs to the benches.
+hypothesis_settings.register_profile("desk", deadline=None)
+hypothesis_settings.load_profile("desk")
 
 SHARED_CASES = Path(__file__).resolve().parent.parent.parent / "shared" / "cases"
 SHARED_CASES_ABSENT = "the research cases are not beside this checkout"

@@ -164,7 +164,7 @@ def test_announced_fan_are_compared_below_the_minimum_too():
     assert verdict.differences == (Difference(DifferenceKind.EXTRA, "all_chows", 1, 0),)
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(declared())
 def test_every_possible_hand_has_a_verdict(hand_and_win):
     verdict = adjudicate(Declaration(*hand_and_win), MIL)

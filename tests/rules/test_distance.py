@@ -76,7 +76,7 @@ def _only_sets(tiles):
     return in_suit and all(tile in tiles for tile in chow) and _only_sets(_without(tiles, chow))
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(hands(), st.data())
 def test_exchanging_a_tile_moves_the_distance_by_at_most_one(hand, data):
     before = distance_to_ready(hand.melds, hand.concealed)
@@ -87,7 +87,7 @@ def test_exchanging_a_tile_moves_the_distance_by_at_most_one(hand, data):
     assert abs(before - after) <= 1
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(hands())
 def test_a_plain_wait_means_distance_none(hand):
     copies = hand.copies()
