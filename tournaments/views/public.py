@@ -32,12 +32,9 @@ from tournaments.views.present import (
     draw_facts,
     drawn_session,
     found_players,
-    hand_lines,
-    penalty_sentences,
     played_session,
-    standing_lines,
-    team_lines,
 )
+from tournaments.views.results import hand_lines, penalty_sentences, standing_lines, team_lines
 from tournaments.views.words import progress_words, session_title, table_state_word, table_title
 
 LOOK_EVERY = 1  # seconds between two looks at whether an event has changed
