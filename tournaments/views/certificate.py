@@ -19,7 +19,8 @@ from tournaments.models import Event, PlanState
 from tournaments.selectors import PlayerView, roster
 from tournaments.selectors.seating import PlanView, public_plan, public_plans
 from tournaments.views.change_cards import DoneChange, done_changes, ranked_rows
-from tournaments.views.draw_cards import MARKS, PlanCard, moment, plan_card
+from tournaments.views.draw_cards import MARKS, PlanCard, plan_card
+from tournaments.views.draw_proof import moment
 from tournaments.views.words import session_title
 
 SHOWN_OF_HASH = 12
@@ -161,9 +162,7 @@ def _document(event: Event, card: PlanCard, changes: list[DoneChange], address: 
 def promise(card: PlanCard) -> str:
     """Say in one sentence what was known when."""
     if not card.has_record:
-        return _(
-            "This draw came from elsewhere without a record: only its seed and its seats are known."
-        )
+        return _("This draw came from elsewhere without a record: only its seed and its seats are known.")
     if not card.is_committed:
         return _("Chart and seed were fixed in the same moment; nothing was committed to beforehand.")
     if not card.seed:

@@ -15,7 +15,8 @@ from tournaments.selectors import PlayerView
 from tournaments.selectors.seating import ChangeLine, PlanView
 from tournaments.services.seating_moves import Preview
 from tournaments.views import words
-from tournaments.views.draw_cards import moment, numbered_names
+from tournaments.views.draw_cards import numbered_names
+from tournaments.views.draw_proof import moment
 from tournaments.views.draw_quality import violation_lines
 
 

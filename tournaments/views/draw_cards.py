@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from django.utils.dateparse import parse_datetime
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -16,6 +14,7 @@ from tournaments.models import PlanState
 from tournaments.selectors import PlayerView
 from tournaments.selectors.seating import PlanView
 from tournaments.views import words
+from tournaments.views.draw_proof import LotLine, hash_facts, lot_lines, source_words
 from tournaments.views.draw_quality import (
     Picture,
     Quality,
@@ -46,15 +45,6 @@ class Step:
     text: str
     is_done: bool
     is_current: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LotLine:
-    """Which place of the chart somebody drew."""
-
-    place: int
-    name: str
-    number: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,51 +149,11 @@ def plan_metrics(record: Mapping[str, Any]) -> Mapping[str, Any]:
     return asdict(measure_rows(without(chart["sessions"], chart["empty"])))
 
 
-def hash_facts(record: Mapping[str, Any]) -> list[words.Fact]:
-    """Return what the draw is proved by, in the order in which it came to be known."""
-    request = record.get("chart_request") or {}
-    named = [
-        (_("Committed at"), moment(record.get("committed_at", ""))),
-        (_("Commitment"), record.get("commitment", "") if record.get("committed_at") else ""),
-        (_("Roster"), record.get("roster_sha256", "")),
-        (_("Chart"), record.get("chart_sha256", "")),
-        (_("Wishes"), record.get("wishes_sha256", "")),
-        (_("Algorithm"), " · ".join(filter(None, (record.get("algorithm"), record.get("method"))))),
-        (_("Seed of the chart"), request.get("seed", "") or _("none: the chart was brought from elsewhere")),
-        (_("Source of the seed"), source_words(record.get("seed_source", ""))),
-        (_("Seed"), record.get("seed", "")),
-        (_("Seats"), record.get("seating_sha256", "")),
-    ]
-    return [words.Fact(name, value) for name, value in named if value]
-
-
 def as_it_stands(view: PlanView) -> list[Quality]:
     """Return the quality after the changes; nothing where nothing was changed."""
     if not view.changes:
         return []
     return quality_facts(asdict(measure_rows(running(dict(view.record)).sessions)))
-
-
-def lot_lines(record: Mapping[str, Any], names: Mapping[int, str]) -> list[LotLine]:
-    """Return who drew which place of the chart, repairs not counted."""
-    return [
-        LotLine(place, names.get(number, str(number)), number)
-        for place, number in enumerate(record.get("drawn_order") or [], start=1)
-        if number is not None
-    ]
-
-
-def source_words(source: str) -> str:
-    """Say where a seed came from; what was typed stays as it was typed."""
-    kind, _colon, detail = source.partition(": ")
-    names = {
-        "dice": _("dice thrown in the hall"),
-        "tiles": _("tiles drawn in the hall"),
-        "lottery": _("lottery numbers"),
-        "other": "",
-    }
-    known = names.get(kind)
-    return source if known is None else ": ".join(part for part in (known, detail) if part)
 
 
 def numbered_names(people: Sequence[PlayerView]) -> dict[int, str]:
@@ -237,12 +187,6 @@ def chart_sessions(sessions: Sequence[Any]) -> list[SessionCard]:
         )
         for number, tables in enumerate(sessions, start=1)
     ]
-
-
-def moment(text: str) -> str:
-    """Write a time of a record as people read it, in the zone it was written in."""
-    found = parse_datetime(text) if text else None
-    return f"{date_format(found, 'DATETIME_FORMAT')} {found:%Z}".strip() if found else text
 
 
 def _listed(seated: Sequence[Any], people: Sequence[PlayerView], chart: Sequence[Any]) -> list[SessionCard]:
