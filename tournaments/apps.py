@@ -10,3 +10,9 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
     verbose_name = _("Tournaments")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Let the event hear of what is signed at its tables."""
+        from tournaments.services import seals
+
+        assert seals.seal_signed_sheet

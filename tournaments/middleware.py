@@ -1,9 +1,14 @@
-"""What every answer of the desk carries."""
+"""What every answer of the desk carries, and which table's device asks."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 
+from tournaments.models import TableAccess
+
+SESSION_KEY = "table_access"  # id of the code that let this device in
 POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 
@@ -18,3 +23,26 @@ class ContentSecurityPolicy:
         response = self.get_response(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
         return response
+
+
+class TableDevice:
+    """Puts the code that let a table's device in on the request, as ``table_device``; None for all others.
+
+    It is looked up only when somebody asks, and once a request.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request with the device on it."""
+        number = request.session.get(SESSION_KEY)
+        device = None if number is None else SimpleLazyObject(lambda: table_device(number))
+        setattr(request, "table_device", device)  # noqa: B010 - Django's class does not know it
+        return self.get_response(request)
+
+
+def table_device(number: int) -> TableAccess | None:
+    """Return the code with this id while it is good."""
+    access = TableAccess.objects.filter(pk=number).first()
+    return access if access is not None and access.is_good(timezone.now()) else None

@@ -5,11 +5,12 @@ from typing import Final
 
 from django.contrib.auth import get_user_model
 from django.http import HttpRequest
+from django.utils import timezone
 
 from referee.authority import Actor, Allowed, Answer, Refused
 from referee.models import ScoreSheet, SheetState
 from referee.rules.problem import Problem
-from tournaments.models import Event, Office, Role
+from tournaments.models import Event, Office, Role, Table, TableAccess
 
 CLOSED, OPEN, ENTERED = SheetState.CLOSED, SheetState.OPEN, SheetState.ENTERED
 CHECKED, SIGNED, LOCKED = SheetState.CHECKED, SheetState.SIGNED, SheetState.LOCKED
@@ -47,7 +48,40 @@ SHEET_LAW: Final[Mapping[str, Mapping[Role, tuple[States, States]]]] = {
     "sheet.checked": _heads(OPEN, ENTERED),
     "sheet.signed": _heads(OPEN, ENTERED, CHECKED),
     "sheet.locked": _heads(ENTERED, CHECKED, SIGNED),
-    "sheet.reopen": dict.fromkeys(HEADS, (_NONE, ALL)),
+    "sheet.reopen": {
+        Role.HEAD_REFEREE: (_NONE, ALL),
+        Role.ORGANISER: (_NONE, ALL - {SIGNED, LOCKED}),  # what referees signed is theirs
+    },
+    "checkpoint.record": dict.fromkeys(Role, (frozenset({OPEN, ENTERED}), _NONE)),
+    "sheet.confirm": dict.fromkeys(Role, (frozenset({OPEN, ENTERED, CHECKED}), _NONE)),
+    "sheet.referee_sign": dict.fromkeys(Role, (frozenset({OPEN, ENTERED, CHECKED}), _NONE)),
+    "sheet.head_sign": {Role.HEAD_REFEREE: (frozenset({ENTERED, CHECKED, SIGNED}), _NONE)},
+    "sheet.unlock": {Role.HEAD_REFEREE: (_NONE, frozenset({SIGNED, LOCKED}))},
+    "difference.rule": dict.fromkeys(HEADS, (_NONE, frozenset({OPEN, ENTERED, CHECKED}))),
+    "seats.swap": _CHANGE,
+    "seats.replace": dict.fromkeys(HEADS, (frozenset({CLOSED, OPEN}), _NONE)),
+    "seats.absent": dict.fromkeys(HEADS, (frozenset({CLOSED, OPEN}), _NONE)),
+    "rotation.set": dict.fromkeys(HEADS, (frozenset({CLOSED, OPEN}), _NONE)),
+    "device.take": dict.fromkeys(Role, (ALL, _NONE)),
+    "call.open": dict.fromkeys(Role, (ALL, _NONE)),
+    "call.answer": _heads(*ALL),
+    "table.time": _heads(*ALL),
+    "table.move": _heads(*ALL),
+}
+
+# A table's device enters what happens there while its sheet is open, and nothing else.
+DEVICE: Final = "device:"
+DEVICE_LAW: Final[Mapping[str, States]] = {
+    "sheet.view": ALL,
+    "hand.record": frozenset({OPEN}),
+    "hand.correct": frozenset({OPEN}),
+    "hand.withdraw": frozenset({OPEN}),
+    "penalty.record": frozenset({OPEN}),
+    "penalty.cancel": frozenset({OPEN}),
+    "checkpoint.record": frozenset({OPEN, ENTERED}),
+    "sheet.confirm": frozenset({OPEN, ENTERED}),
+    "device.take": ALL,
+    "call.open": ALL,
 }
 
 EVENT_LAW: Final[Mapping[str, frozenset[Role]]] = {
@@ -59,13 +93,35 @@ EVENT_LAW: Final[Mapping[str, frozenset[Role]]] = {
     "draw.publish": frozenset({Role.ORGANISER}),
     "session.open": frozenset(HEADS),
     "session.close": frozenset(HEADS),
+    "session.clock": frozenset(HEADS),
+    "access.issue": frozenset(HEADS),
+    "player.replace": frozenset(HEADS),
     "results.publish": frozenset({Role.ORGANISER}),
 }
 
 
 def authority(actor: Actor, action: str, sheet: ScoreSheet) -> Answer:
-    """Answer for one act on one sheet, from the offices of the actor in the sheet's event (two queries)."""
+    """Answer for one act on one sheet, from the offices of the actor in the sheet's event (two queries).
+
+    For a table's device: from the code that let it in, as long as that is good for this table.
+    """
+    if actor.id.startswith(DEVICE):
+        return device_answer(actor, action, sheet)
     return sheet_answer(_roles(actor, event__sessions__tables__sheet=sheet), action, SheetState(sheet.state))
+
+
+def device_answer(actor: Actor, action: str, sheet: ScoreSheet) -> Answer:
+    """Answer for one act of a table's device (two queries)."""
+    number = actor.id.removeprefix(DEVICE)
+    access = TableAccess.objects.filter(pk=number).first() if number.isdecimal() else None
+    table = Table.objects.select_related("session").filter(sheet=sheet).first()
+    if access is None or table is None or not access.is_good_for(table, timezone.now()):
+        return Refused(Problem("access_not_for_table"))
+    if action not in DEVICE_LAW:
+        return Refused(Problem("device_may_not"))
+    if sheet.state not in DEVICE_LAW[action]:
+        return Refused(Problem("sheet_state_forbids", {"action": action, "state": str(sheet.state)}))
+    return Allowed("device")
 
 
 def may_event(actor: Actor, action: str, event: Event | None) -> Answer:
@@ -100,15 +156,16 @@ def event_answer(roles: Iterable[Role], action: str) -> Answer:
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """Return who acts in a request; nobody in particular where nobody has signed in."""
+    """Return who acts in a request: a user, else a table's device, else nobody in particular."""
     user = request.user
     if not user.is_authenticated:
-        return Actor(id="nobody", name="")
+        access = getattr(request, "table_device", None)  # a test's bare request has met no middleware
+        return Actor(id=f"{DEVICE}{access.pk}", name=access.name) if access else Actor(id="nobody", name="")
     return Actor(id=f"user:{user.pk}", name=user.get_full_name() or user.get_username(), user_id=user.pk)
 
 
 def _roles(actor: Actor, **where: object) -> set[Role]:
-    """Return the offices that somebody holds; a superuser organises every event."""
+    """Return the offices that somebody holds; a superuser holds the highest two in every event."""
     if actor.user_id is None:
         return set()
     user = get_user_model().objects.filter(pk=actor.user_id, is_active=True).first()
@@ -116,4 +173,4 @@ def _roles(actor: Actor, **where: object) -> set[Role]:
         return set()
     offices = Office.objects.filter(user=user, **where).values_list("role", flat=True).distinct()
     held = {Role(role) for role in offices}
-    return held | {Role.ORGANISER} if user.is_superuser else held
+    return held | set(HEADS) if user.is_superuser else held

@@ -37,6 +37,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tournaments.middleware.TableDevice",
     "django.contrib.auth.middleware.LoginRequiredMiddleware",  # closed unless the view says otherwise
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -101,6 +102,7 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "office"
 LOGOUT_REDIRECT_URL = "home"
 REFEREE_AUTHORITY = "tournaments.permissions.authority"
+REFEREE_EARLIER_RULINGS = "tournaments.selectors.rulings.earlier_rulings"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},

@@ -85,7 +85,11 @@ class Occupancy(models.Model):
         """Guards in the database."""
 
         constraints = [
-            models.UniqueConstraint(fields=["sheet", "seat", "from_hand"], name="one_person_a_seat"),
+            models.UniqueConstraint(
+                fields=["sheet", "seat", "from_hand"],
+                condition=models.Q(is_absent=False),
+                name="one_person_a_seat",
+            ),
             models.UniqueConstraint(fields=["sheet", "participant"], name="one_seat_a_person"),
             models.CheckConstraint(condition=models.Q(seat__in=Seat.values), name="seat_is_a_wind"),
             models.CheckConstraint(condition=models.Q(from_hand__gte=1), name="occupancy_from_hand_1"),

@@ -6,7 +6,7 @@
 
 The first round is played as drawn for the session. Who sits where afterwards follows from the text of the
 seed alone. A word of the stream is the first 8 bytes of SHA-256 of "mcr-desk/rotation/1", the seed and the
-number of the word (from 0), joined by line feeds. A number below n is a word modulo n; words that would favour
+number of the word (from 0), joined by line feeds. A number below n is a word modulo n; words that favour
 small numbers are left out. Each round is shuffled from the last chair down, starting from East, South, West,
 North.
 """

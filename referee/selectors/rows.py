@@ -182,7 +182,7 @@ def load_sheet(sheet_id: int, *, papers: bool = False) -> SheetRows:
 
 
 def _occupancies(ids: QuerySet[Any], *, lean: bool) -> Iterable[Any]:
-    rows = Occupancy.objects.filter(sheet__in=ids).order_by("from_hand")
+    rows = Occupancy.objects.filter(sheet__in=ids).order_by("from_hand", "-is_absent", "id")
     if lean:
         return rows.values_list(*LEAN_SEAT, named=True)
     return rows.select_related("participant")

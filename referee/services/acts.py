@@ -24,7 +24,9 @@ from referee.signals import sheet_acted
 Entry = TypeVar("Entry", bound=ChainedEntry)
 
 # These acts change nothing that an entry rests on, so that a page that has not seen them is not stale.
-QUIET: Final = frozenset({"device.take", "call.open", "call.answer", "table.time", "sheet.confirm"})
+QUIET: Final = frozenset(
+    {"device.take", "call.open", "call.answer", "table.time", "table.move", "sheet.confirm"}
+)
 
 
 @dataclass(frozen=True, slots=True)

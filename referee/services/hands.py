@@ -182,14 +182,14 @@ def _write(act: _Act, draft: HandDraft, judgement: Judgement) -> HandEntry:
         reason=act.reason,
         entered_by_id=act.actor.user_id,
         actor_name=act.actor.name,
-        **_content(draft, judgement),
+        **content_of(draft, judgement),
     )
     record = Record(act.action, f"hand:{act.number}", _fact(before), _fact(entry), act.reason)
     write_act(act.rows, act.actor, act.permission, record, act.client_key)
     return entry
 
 
-def _content(draft: HandDraft, judgement: Judgement) -> dict[str, Any]:
+def content_of(draft: HandDraft, judgement: Judgement) -> dict[str, Any]:
     """Return the columns of a hand; those of a hand without a winner keep their defaults."""
     if draft.outcome != Outcome.WIN:
         return {"outcome": draft.outcome, "ruling_reason": draft.ruling_reason.strip()}

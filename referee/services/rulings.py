@@ -16,7 +16,7 @@ from referee.rules.offences import (
     propose_false_win,
 )
 from referee.rules.problem import Problem
-from referee.selectors import SheetRows, lateness_of, load_sheet, penalties_of, proposal_of, step_of
+from referee.selectors import SheetRows, lateness_of, load_sheet, penalties_of, proposal_of
 from referee.services.drafts import HandDraft
 from referee.services.judging import judge_tiles
 from referee.services.penalty_drafts import PenaltyDraft, Ruling
@@ -42,8 +42,8 @@ def rule(rows: SheetRows, draft: PenaltyDraft) -> Ruling:
         ruling = replace(ruling, proposal=_proposal(rows, draft))
     proposal = ruling.proposal
     if proposal is not None:
-        step = step_of(rows, proposal.offence, draft.offender_id, draft.hand_number)
-        ruling = replace(ruling, scope="" if step.scope is None else step.scope.value)
+        scope = penalties_of(rows.sheet).rule(proposal.offence).scope
+        ruling = replace(ruling, scope="" if scope is None else scope.value)
     departs = proposal is not None and departures(draft, proposal)
     missing = (Problem("departure_reason_missing"),) if departs and not draft.departure_reason.strip() else ()
     story = _story_problems(rows, draft, proposal)

@@ -30,7 +30,7 @@ def sign_totals(
     rows = lock_sheet(sheet_id)
     permission = permit(actor, "sheet.sign", rows.sheet, reason)
     refuse_stale(rows.sheet, seen_version)
-    refuse(_problems(rows, totals))
+    refuse(totals_problems(rows, totals))
     before = {str(person): points for person, points in rows.signed.items()}
     SignedTotal.objects.filter(sheet=rows.sheet).delete()
     signed = SignedTotal.objects.bulk_create(
@@ -43,7 +43,8 @@ def sign_totals(
     return tuple(signed)
 
 
-def _problems(rows: SheetRows, totals: Mapping[int, int]) -> Iterator[Problem]:
+def totals_problems(rows: SheetRows, totals: Mapping[int, int]) -> Iterator[Problem]:
+    """Yield what is wrong with totals that a paper states: one for each of those at the table."""
     seated = {each.participant_id for each in rows.occupancies}
     if totals.keys() - seated:
         yield Problem("signer_not_at_table")

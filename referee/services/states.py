@@ -9,26 +9,29 @@ from referee.authority import Actor
 from referee.models import AuditEntry, ScoreSheet, SheetState
 from referee.rules.problem import Problem
 from referee.services.acts import Record, entry_columns, lock_sheet, permit, refuse, seal, write_act
+from referee.services.signatures import difference_problems
 from referee.signals import sheet_acted
 
 ORDER = tuple(SheetState.values)  # closed, open, entered, checked, signed, locked
+APPROVED = frozenset({SheetState.CHECKED, SheetState.SIGNED, SheetState.LOCKED})
 
 
 @transaction.atomic
 def set_sheet_state(*, actor: Actor, sheet_id: int, state: str, reason: str = "") -> ScoreSheet:
     """Move a sheet to a state and return it; a step back needs a reason, the same state changes nothing.
 
-    The permission asked for is ``sheet.<state>``, or ``sheet.reopen`` for a step back. NotAllowed,
-    SheetNotOpen, or BadEntry.
+    The permission asked for is ``sheet.<state>``, or ``sheet.reopen`` for a step back. A sheet whose signed
+    totals differ from its hands is approved after a ruling only. NotAllowed, SheetNotOpen, or BadEntry.
     """
     refuse(_state_problems(state))
-    rows = lock_sheet(sheet_id)
+    rows = lock_sheet(sheet_id, papers=True)
     sheet, before = rows.sheet, str(rows.sheet.state)
     if before == state:
         return sheet
     goes_back = ORDER.index(state) < ORDER.index(before)
     permission = permit(actor, "sheet.reopen" if goes_back else f"sheet.{state}", sheet, reason)
     refuse([Problem("reason_missing")] if goes_back and not reason.strip() else [])
+    refuse(difference_problems(rows) if state in APPROVED and not goes_back else [])
     sheet.state = state
     sheet.save(update_fields=["state"])
     write_act(rows, actor, permission, Record("sheet.state", "sheet", before, state, reason.strip()))

@@ -1,14 +1,17 @@
 """Office x action x state of the sheet: the whole table, letter by letter."""
 
+from datetime import timedelta
+
 import pytest
 from build import actor, drawn_event, event, official, sheet, sheet_of, user
 from django.contrib.auth.models import AnonymousUser
 from django.test import RequestFactory
+from django.utils import timezone
 
 from referee.authority import Actor, Allowed, Refused, may
 from referee.models import SheetState
 from referee.rules.problem import Problem
-from tournaments.models import Role
+from tournaments.models import AccessScope, Role, TableAccess
 from tournaments.permissions import (
     EVENT_LAW,
     SHEET_LAW,
@@ -59,8 +62,67 @@ sheet.locked    head_referee   --+++-
 sheet.locked    organiser      --+++-
 sheet.reopen    table_referee  ......
 sheet.reopen    head_referee   rrrrrr
-sheet.reopen    organiser      rrrrrr
+sheet.reopen    organiser      rrrr--
+checkpoint.record  table_referee  -++---
+checkpoint.record  head_referee   -++---
+checkpoint.record  organiser      -++---
+sheet.confirm   table_referee  -+++--
+sheet.confirm   head_referee   -+++--
+sheet.confirm   organiser      -+++--
+sheet.referee_sign table_referee  -+++--
+sheet.referee_sign head_referee   -+++--
+sheet.referee_sign organiser      -+++--
+sheet.head_sign table_referee  ......
+sheet.head_sign head_referee   --+++-
+sheet.head_sign organiser      ......
+sheet.unlock    table_referee  ......
+sheet.unlock    head_referee   ----rr
+sheet.unlock    organiser      ......
+difference.rule table_referee  ......
+difference.rule head_referee   -rrr--
+difference.rule organiser      -rrr--
+seats.swap      table_referee  -+----
+seats.swap      head_referee   -+rr--
+seats.swap      organiser      -+rr--
+seats.replace   table_referee  ......
+seats.replace   head_referee   ++----
+seats.replace   organiser      ++----
+seats.absent    table_referee  ......
+seats.absent    head_referee   ++----
+seats.absent    organiser      ++----
+rotation.set    table_referee  ......
+rotation.set    head_referee   ++----
+rotation.set    organiser      ++----
+device.take     table_referee  ++++++
+device.take     head_referee   ++++++
+device.take     organiser      ++++++
+call.open       table_referee  ++++++
+call.open       head_referee   ++++++
+call.open       organiser      ++++++
+call.answer     table_referee  ......
+call.answer     head_referee   ++++++
+call.answer     organiser      ++++++
+table.time      table_referee  ......
+table.time      head_referee   ++++++
+table.time      organiser      ++++++
+table.move      table_referee  ......
+table.move      head_referee   ++++++
+table.move      organiser      ++++++
 """
+# What a device at a table may do, by the state of the sheet; everything else it may not.
+OF_DEVICES = """
+sheet.view        ++++++
+hand.record       -+----
+hand.correct      -+----
+hand.withdraw     -+----
+penalty.record    -+----
+penalty.cancel    -+----
+checkpoint.record -++---
+sheet.confirm     -++---
+device.take       ++++++
+call.open         ++++++
+"""
+DEVICE_ROWS = [line.split() for line in OF_DEVICES.strip().splitlines()]
 ROWS = [line.split() for line in TABLE.strip().splitlines()]
 EVENTS = {
     "event.view": "organiser head_referee table_referee",
@@ -71,6 +133,9 @@ EVENTS = {
     "draw.publish": "organiser",
     "session.open": "organiser head_referee",
     "session.close": "organiser head_referee",
+    "session.clock": "organiser head_referee",
+    "access.issue": "organiser head_referee",
+    "player.replace": "organiser head_referee",
     "results.publish": "organiser",
 }
 
@@ -161,3 +226,55 @@ def test_the_actor_of_a_request():
     assert actor_of(request) == Actor("nobody", "")
     request.user = user("rosa", first_name="Rosa", last_name="Lund")
     assert actor_of(request) == Actor(f"user:{request.user.pk}", "Rosa Lund", user_id=request.user.pk)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("action", SHEET_LAW)
+def test_a_device_of_the_table(action):
+    row, device = table_with_device()
+    letters = dict(DEVICE_ROWS).get(action, "......")
+    found = ""
+    for state in SheetState:
+        row.state = state
+        answer = may(device, action, row)
+        device_may_not = answer == Refused(Problem("device_may_not"))
+        found += "." if device_may_not else letter(answer)
+    assert found == letters
+
+
+@pytest.mark.django_db
+def test_a_code_lets_in_at_its_own_tables_and_as_long_as_it_is_good(django_assert_num_queries):
+    row, device = table_with_device()
+    event_row = row.table.session.event
+    refused = Refused(Problem("access_not_for_table"))
+    with django_assert_num_queries(2):
+        assert may(device, "hand.record", row) == Allowed("device")
+    assert may(device, "hand.record", sheet_of(event_row, 1, 2)) == refused
+    assert may(Actor("device:404", "x"), "hand.record", row) == refused
+    assert may(Actor("device:1;2", "x"), "hand.record", row) == refused
+    TableAccess.objects.update(expires_at=timezone.now())
+    assert may(device, "hand.record", row) == refused
+    TableAccess.objects.update(expires_at=timezone.now() + timedelta(hours=1), revoked_at=timezone.now())
+    assert may(device, "hand.record", row) == refused
+
+
+@pytest.mark.django_db
+def test_a_superuser_may_unlock_what_an_organiser_may_not():
+    head = actor()
+    row = sheet_of(drawn_event(head), 1, 1)
+    row.state = SheetState.LOCKED
+    assert may(head, "sheet.unlock", row) == Allowed("head_referee", needs_reason=True)
+
+
+def table_with_device():
+    """Return the sheet of a table in play, and a device that was let in for that table."""
+    row = sheet_of(drawn_event(actor()), 1, 1)
+    access = TableAccess.objects.create(
+        event=row.table.session.event,
+        scope=AccessScope.TABLE,
+        table_number=1,
+        name="Table 1",
+        code_hash="0" * 64,
+        expires_at=timezone.now() + timedelta(hours=1),
+    )
+    return row, Actor(f"device:{access.pk}", "Table 1")

@@ -53,7 +53,7 @@ def played_event(who, players=8, tables=1):
         (latest_draw, 2),
         (verify_event, 4),
         (lambda row: session_view(row, 1), 8),
-        (lambda row: table_sheet(row, 1, 1), 8),
+        (lambda row: table_sheet(row, 1, 1), 11),
         (lambda _: public_events(), 1),
     ],
 )

@@ -1,5 +1,7 @@
 """How a table's device is let in without an account: a code, shown once, stored as its hash."""
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -7,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.event import Event
+from tournaments.models.session import Table
 
 
 class AccessScope(models.TextChoices):
@@ -52,3 +55,16 @@ class TableAccess(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def is_good(self, now: datetime) -> bool:
+        """Tell whether the code lets anybody in at this time."""
+        return self.revoked_at is None and now < self.expires_at
+
+    def is_good_for(self, table: Table, now: datetime) -> bool:
+        """Tell whether the code is good for a table; the table's session is loaded with it."""
+        return (
+            self.is_good(now)
+            and table.session.event_id == self.event_id
+            and self.session_number in {None, table.session.number}
+            and self.table_number in {None, table.number}
+        )

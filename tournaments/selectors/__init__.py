@@ -2,7 +2,17 @@
 
 from tournaments.selectors.audit import ChainReport, verify_event
 from tournaments.selectors.events import event_ruleset, event_view, events_of, latest_draw, public_events
+from tournaments.selectors.hall import (
+    AccessView,
+    CallView,
+    TableClock,
+    access_codes,
+    last_call,
+    open_calls,
+    table_clock,
+)
 from tournaments.selectors.people import roster
+from tournaments.selectors.rulings import earlier_rulings
 from tournaments.selectors.standings import progress, standings, team_standings
 from tournaments.selectors.tables import numbered, session_view, table_results, table_sheet
 from tournaments.selectors.values import (
@@ -22,6 +32,8 @@ from tournaments.selectors.values import (
 )
 
 __all__ = [
+    "AccessView",
+    "CallView",
     "ChainReport",
     "DrawView",
     "EventLine",
@@ -32,20 +44,26 @@ __all__ = [
     "SessionView",
     "StandingRow",
     "StandingsView",
+    "TableClock",
     "TableSeat",
     "TableView",
     "TeamRow",
     "TeamStandingsView",
+    "access_codes",
+    "earlier_rulings",
     "event_ruleset",
     "event_view",
     "events_of",
+    "last_call",
     "latest_draw",
     "numbered",
+    "open_calls",
     "progress",
     "public_events",
     "roster",
     "session_view",
     "standings",
+    "table_clock",
     "table_results",
     "table_sheet",
     "team_standings",

@@ -1,8 +1,9 @@
 """Standings of an event: every sheet folded in a fixed number of queries, places by the pure rules."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from referee.selectors import SheetResult
 from tournaments.models import Event, Team
 from tournaments.selectors.people import roster
 from tournaments.selectors.tables import tables_of
@@ -18,10 +19,13 @@ from tournaments.selectors.values import (
 from tournaments.standings import Entrant, ResultLine, Standing, TableResult, rank, rank_teams
 
 
-def standings(event: Event) -> StandingsView:
-    """Return the places of everybody, tables in play as they stand (seven queries)."""
+def standings(event: Event, instead: Mapping[int, SheetResult] | None = None) -> StandingsView:
+    """Return the places of everybody, tables in play as they stand (seven queries).
+
+    ``instead`` holds results by sheet id that stand in for what is recorded: what would be if.
+    """
     players = roster(event)
-    tables = tables_of(event, players)
+    tables = tables_of(event, players, instead=instead)
     entrants = [Entrant(player.number, not player.is_substitute) for player in players]
     by_number = {player.number: player for player in players}
     ranked = rank(_results(tables, players), entrants, event.criteria)

@@ -5,7 +5,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 from referee.models import ScoreSheet
-from referee.rules.table_points import places, table_points
 from referee.selectors import SheetResult, SheetView, sheet_results, sheet_view
 from tournaments.models import Event, Session, Table
 from tournaments.selectors.people import roster
@@ -18,13 +17,19 @@ def table_results(event: Event, session: int | None = None) -> tuple[TableView, 
 
 
 def tables_of(
-    event: Event, players: Iterable[PlayerView], session: int | None = None
+    event: Event,
+    players: Iterable[PlayerView],
+    session: int | None = None,
+    instead: Mapping[int, SheetResult] | None = None,
 ) -> tuple[TableView, ...]:
-    """Return tables for a roster that is already loaded (six queries)."""
+    """Return tables for a roster that is already loaded (six queries).
+
+    ``instead`` holds results, by sheet id, that stand in for what is recorded: what would be if.
+    """
     which = {"session__event": event} | ({} if session is None else {"session__number": session})
     tables = Table.objects.filter(**which).select_related("session").order_by("session__number", "number")
     sheets = ScoreSheet.objects.filter(**{f"table__{key}": value for key, value in which.items()})
-    results = sheet_results(sheets)
+    results = sheet_results(sheets) | dict(instead or {})
     people = {player.participant_id: player for player in players}
     return tuple(_table(event, table, results[table.sheet_id], people) for table in tables)
 
@@ -44,7 +49,7 @@ def session_view(event: Event, number: int) -> SessionView:
 
 
 def table_sheet(event: Event, session: int, table: int) -> SheetView:
-    """Return the sheet of a table under the event's table points, with registration numbers (eight queries).
+    """Return the sheet of a table under the event's table points, with registration numbers (eleven queries).
 
     Table.DoesNotExist when there is no such table.
     """
@@ -60,10 +65,8 @@ def numbered(event: Event, sheet: SheetView) -> SheetView:
 
 
 def _table(event: Event, table: Table, result: SheetResult, people: Mapping[int, PlayerView]) -> TableView:
-    points = table_points(result.totals, event.table_point_scheme)
-    rows = zip(
-        result.seats, result.participant_ids, result.totals, points, places(result.totals), strict=True
-    )
+    points = result.table_points(event.table_point_scheme)
+    rows = zip(result.seats, result.participant_ids, result.totals, points, result.places(), strict=True)
     return TableView(
         session=table.session.number,
         number=table.number,

@@ -1,5 +1,15 @@
 """Writes of the event: an act is one transaction and one audit entry, or it changes nothing."""
 
+from tournaments.services.access import (
+    AccessDraft,
+    IssuedAccess,
+    issue_access,
+    redeem_code,
+    reissue_access,
+    revoke_access,
+)
+from tournaments.services.calls import answer_call, call_referee
+from tournaments.services.consequences import EventConsequences, PlaceChange, event_consequences
 from tournaments.services.draws import draw_plan, draw_seats, playing_numbers, publish_draw
 from tournaments.services.events import (
     EventDraft,
@@ -17,14 +27,22 @@ from tournaments.services.seating_moves import MoveDraft
 from tournaments.services.seating_ranked import RankedDraft, draw_session, publish_session
 from tournaments.services.seating_wishes import WishDraft
 from tournaments.services.sessions import close_session, open_session
+from tournaments.services.substitutes import replace_at_table
+from tournaments.services.table_time import grant_extra_time, move_table, start_clock
 
 __all__ = [
+    "AccessDraft",
     "ChartDraft",
+    "EventConsequences",
     "EventDraft",
+    "IssuedAccess",
     "MoveDraft",
+    "PlaceChange",
     "PlayerLine",
     "RankedDraft",
     "WishDraft",
+    "answer_call",
+    "call_referee",
     "close_session",
     "commit_chart",
     "create_event",
@@ -32,9 +50,13 @@ __all__ = [
     "draw_plan",
     "draw_seats",
     "draw_session",
+    "event_consequences",
+    "grant_extra_time",
     "grant_office",
+    "issue_access",
     "lay_chart",
     "make_move",
+    "move_table",
     "open_session",
     "playing_numbers",
     "price_move",
@@ -42,10 +64,15 @@ __all__ = [
     "publish_results",
     "publish_session",
     "read_players",
+    "redeem_code",
     "register_players",
+    "reissue_access",
     "remove_player",
+    "replace_at_table",
+    "revoke_access",
     "revoke_office",
     "set_player_status",
+    "start_clock",
     "undo_move",
     "update_event",
 ]

@@ -147,7 +147,31 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "tables_without_result": _(
         "Tables without any result: %(tables)s. To close the session without them, give a reason."
     ),
+    # tables in the hall
+    "sheet_without_table": _("This score sheet belongs to no table of an event."),
+    "player_sits_elsewhere": _("Player %(number)s sits at table %(table)s in this session."),
+    "extra_time_out_of_range": _("%(minutes)s minutes: up to %(most)s minutes of extra time are possible."),
+    "label_too_long": _("The name of the table has at most %(most)s characters."),
+    "call_unknown": _("There is no such call."),
+    "call_note_too_long": _("The note has at most %(most)s characters."),
+    # codes for devices
+    "access_unknown": _("There is no such code."),
+    "access_not_for_table": _("The code of this device is not good for this table, or no longer good."),
+    "device_may_not": _("A device at a table may not do this: sign in with an account."),
+    "access_expires_in_the_past": _("The code would be expired already: choose a later time."),
+    "access_scope_unknown": _("Say for what the code is good: the event, a session or a table."),
+    "access_scope_incomplete": _("Say for which session or table the code is good, and for nothing else."),
+    "access_to_nothing": _("There is no such session or table."),
     # a stale page: what changed meanwhile
+    "changed.access.issue": _("A code for devices was made by %(name)s."),
+    "changed.access.revoke": _("A code for devices was taken back by %(name)s."),
+    "changed.access.reissue": _("A code for devices was replaced by %(name)s."),
+    "changed.session.clock": _("The clock of a session was started by %(name)s."),
+    "changed.sheet.seal": _("A sheet was signed by %(name)s."),
+    "changed.call.open": _("The head referee was called by %(name)s."),
+    "changed.call.answer": _("A call was answered by %(name)s."),
+    "changed.table.time": _("The time of the table was changed by %(name)s."),
+    "changed.table.move": _("The table was moved by %(name)s."),
     "changed.event.create": _("The event was created by %(name)s."),
     "changed.event.update": _("The event was changed by %(name)s."),
     "changed.event.import": _("The event was imported by %(name)s."),

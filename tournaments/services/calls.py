@@ -1,0 +1,61 @@
+"""A table calls the head referee, who answers."""
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from referee.authority import Actor
+from referee.rules.problem import Problem
+from referee.services.acts import Record, lock_sheet, permit, refuse, write_act
+from referee.services.errors import BadEntry
+from tournaments.models import RefereeCall, Table
+
+LONGEST_NOTE = 200
+
+
+@transaction.atomic
+def call_referee(*, actor: Actor, sheet_id: int, client_key: UUID, note: str = "") -> RefereeCall:
+    """Call the head referee to a table; the same key again, or a call that is open already, is returned.
+
+    NotAllowed, or BadEntry.
+    """
+    rows = lock_sheet(sheet_id)
+    permission = permit(actor, "call.open", rows.sheet)
+    table = _table(sheet_id)
+    stored = RefereeCall.objects.filter(client_key=client_key, table=table).first()
+    waiting = stored or RefereeCall.objects.filter(table=table, answered_at__isnull=True).first()
+    if waiting is not None:
+        return waiting
+    too_long = len(note.strip()) > LONGEST_NOTE
+    refuse([Problem("call_note_too_long", {"most": LONGEST_NOTE})] if too_long else [])
+    call = RefereeCall.objects.create(
+        table=table, note=note.strip(), client_key=client_key, called_by=actor.name
+    )
+    write_act(rows, actor, permission, Record("call.open", f"call:{call.pk}", None, call.note), client_key)
+    return call
+
+
+@transaction.atomic
+def answer_call(*, actor: Actor, call_id: int) -> RefereeCall:
+    """Answer a call; one that somebody answered before stays theirs. NotAllowed, or BadEntry."""
+    sheet_id = RefereeCall.objects.filter(pk=call_id).values_list("table__sheet_id", flat=True).first()
+    if sheet_id is None:
+        raise BadEntry(Problem("call_unknown"))
+    rows = lock_sheet(sheet_id)
+    permission = permit(actor, "call.answer", rows.sheet)
+    call = RefereeCall.objects.get(pk=call_id)
+    if call.answered_at is not None:
+        return call
+    call.answered_at = timezone.now()
+    call.answered_by, call.answered_user_id = actor.name, actor.user_id
+    call.save(update_fields=["answered_at", "answered_by", "answered_user"])
+    write_act(rows, actor, permission, Record("call.answer", f"call:{call.pk}"))
+    return call
+
+
+def _table(sheet_id: int) -> Table:
+    table = Table.objects.filter(sheet=sheet_id).first()
+    if table is None:
+        raise BadEntry(Problem("sheet_without_table"))
+    return table
