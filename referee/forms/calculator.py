@@ -17,7 +17,7 @@ LONGEST_HAND = 200
 LONGEST_FAN = 1000
 HIGHEST_TOTAL = 9999
 MOST_FLOWERS = 8
-FLAGS = ("last_of_kind", "last_of_wall", "about_kong")
+FLAGS = ("last_of_kind", "last_of_wall", "about_kong", "flower_after_kong")
 OPEN: Final = {"drawn": DISCARD, "prevalent": "E", "seat": "E", "flowers": "0", "edition": NEWEST}
 """What is meant where nothing was said."""
 WIND_CHOICES = (
@@ -63,6 +63,7 @@ class CalculatorForm(forms.Form):
     last_of_kind = forms.BooleanField(label=_("Last of its kind"), required=False)
     last_of_wall = forms.BooleanField(label=_("Last of the wall"), required=False)
     about_kong = forms.BooleanField(label=_("Kong replacement or robbed kong"), required=False)
+    flower_after_kong = forms.BooleanField(label=_("The kong's replacement was a flower"), required=False)
     flowers = forms.ChoiceField(
         label=_("Flowers"),
         required=False,
@@ -110,7 +111,8 @@ class CalculatorForm(forms.Form):
 
     def _tail(self) -> str:
         values = self.cleaned_data
-        flags = (values["drawn"] == SELF_DRAWN, *(values.get(name, False) for name in FLAGS))
+        *told, about_kong, after_flower = (values.get(name, False) for name in FLAGS)
+        flags = (values["drawn"] == SELF_DRAWN, *told, 2 if after_flower else about_kong)
         bits = "".join(str(int(flag)) for flag in flags)
         return f"{values['prevalent']}{values['seat']}{bits}|{values.get('flowers') or 0}"
 
@@ -143,5 +145,6 @@ def choices_of(hand: WinningHand, win: Win) -> dict[str, Any]:
         "last_of_kind": win.last_of_kind,
         "last_of_wall": win.last_of_wall,
         "about_kong": win.kong_replacement or win.robbed_kong,
+        "flower_after_kong": win.flower_after_kong,
         "flowers": win.flowers,
     }

@@ -28,6 +28,9 @@ RULE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "unknown_wind": _("“%(text)s” is no wind: write E, S, W or N."),
     "wind_missing": _("The seat wind is missing after the prevalent wind."),
     "unknown_flag": _("“%(text)s” is neither 0 nor 1."),
+    "unknown_kong_flag": _(
+        "“%(text)s” is none of 0, 1 (kong), 2 (kong, a flower as its replacement, then the win)."
+    ),
     "flag_count": _(
         "There are %(count)s flags instead of four: self-drawn, last of its kind, last of the wall, kong."
     ),
@@ -58,6 +61,7 @@ RULE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "flowers_out_of_range": _("%(flowers)s flowers: there are %(most)s in the set."),
     "replacement_not_self_drawn": _("A replacement tile is drawn by oneself."),
     "replacement_without_kong": _("Without a kong there is no replacement tile."),
+    "replaced_flower_missing": _("The flower that replaced the kong is not among the flowers."),
     "robbed_kong_self_drawn": _("Robbing a kong takes the tile of another player: it is not self-drawn."),
     "robbed_tile_held": _(
         "A robbed kong holds all four of %(tile)s, so none of them can be in the winner's hand."

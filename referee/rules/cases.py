@@ -7,7 +7,9 @@
 
 Every key of the hand is needed; of a meld `concealed`, `from`, `claimed` (the claimed tile of a chow) and
 `added` (a kong added to a pung) may be missing. `kong_related` is out with replacement tile when self-drawn,
-else robbing the kong; `wall_last` the last tile of the wall when self-drawn, else the discard after it.
+else robbing the kong; `wall_last` the last tile of the wall when self-drawn, else the discard after it. The key
+`flower_after_kong` may be missing; true says that the kong's replacement was a flower and the win came on the
+flower's replacement.
 """
 
 from collections.abc import Mapping
@@ -100,15 +102,17 @@ def _read_winning_tile(reader: _Reader, case: Mapping[str, Any]) -> Tile | None:
 def _read_win(reader: _Reader, case: Mapping[str, Any]) -> Win:
     self_drawn = reader.get(case, "self_drawn", bool)
     about_kong = reader.get(case, "kong_related", bool)
+    after_flower = reader.get(case, "flower_after_kong", bool, default=False)
     return Win(
         self_drawn=self_drawn,
         last_of_kind=reader.get(case, "last_tile_of_kind", bool),
         last_of_wall=reader.get(case, "wall_last", bool),
-        kong_replacement=about_kong and self_drawn,
-        robbed_kong=about_kong and not self_drawn,
+        kong_replacement=after_flower or (about_kong and self_drawn),
+        robbed_kong=about_kong and not self_drawn and not after_flower,
         prevalent_wind=reader.wind(case, "round_wind"),
         seat_wind=reader.wind(case, "seat_wind"),
         flowers=reader.get(case, "flowers", int),
+        flower_after_kong=after_flower,
     )
 
 
@@ -159,7 +163,7 @@ def _build(reader: _Reader, draft: Meld, tiles: list[Tile], claimed: Tile | None
 
 def hand_to_case(hand: WinningHand, win: Win) -> dict[str, Any]:
     """Return the JSON object of a hand, as `hand_from_case` reads it."""
-    return {
+    case: dict[str, Any] = {
         "melds": [_meld_to_case(meld) for meld in hand.melds],
         "concealed": [tile_code(tile) for tile in hand.concealed],
         "win_tile": tile_code(hand.winning_tile),
@@ -171,6 +175,9 @@ def hand_to_case(hand: WinningHand, win: Win) -> dict[str, Any]:
         "round_wind": win.prevalent_wind.letter,
         "flowers": win.flowers,
     }
+    if win.kong_replacement and win.flower_after_kong:
+        case["flower_after_kong"] = True
+    return case
 
 
 def _meld_to_case(meld: Meld) -> dict[str, Any]:

@@ -8,6 +8,7 @@
 | robbing a kong: the tile another adds to a pung, so nobody else holds one | 1998 p.22; WMO 2006 no. 47 |
 | last of its kind: the other three lie open, so none is in the hand | 1998 no. 58; WMO 2006 no. 58 |
 | a replacement tile needs a kong of one's own and is drawn | 1998 no. 46; WMO 2006 no. 46 |
+| who replaced a flower has one | 1998 no. 81; WMO 2006 no. 81 |
 """
 
 from collections.abc import Iterable, Iterator
@@ -137,6 +138,8 @@ def win_findings(hand: WinningHand, win: Win) -> list[Finding]:
         found.append(Finding(problem, field="flowers"))
     if win.kong_replacement:
         found.extend(Finding(Problem(code), field="robbed_kong") for code in _replacement_codes(hand, win))
+    if win.kong_replacement and win.flower_after_kong and not win.flowers:
+        found.append(Finding(Problem("replaced_flower_missing"), field="robbed_kong"))
     if win.robbed_kong:
         found.extend(_robbery_findings(hand, win))
     if win.last_of_kind and hand.winning_tile in hand.concealed and is_tile(hand.winning_tile):

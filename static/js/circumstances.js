@@ -1,10 +1,11 @@
 /* How a hand was won, as fields of a form: only what the tiles allow is offered.
 
    The fields are those of the server's form: radios `drawn`, `prevalent`, `seat`, `flowers`; boxes
-   `last_of_kind`, `last_of_wall`, `about_kong`, each inside a label with data-circumstance. */
+   `last_of_kind`, `last_of_wall`, `about_kong`, each inside a label with data-circumstance. A form may also have
+   the box `flower_after_kong`: the kong's replacement was a flower, and the win came on the flower's. */
 
 const FLAGS = ["last_of_kind", "last_of_wall", "about_kong"];
-const TAIL = /^([ESWN])([ESWN])([01])([01])([01])([01])(?:\|([0-8]))?$/;
+const TAIL = /^([ESWN])([ESWN])([01])([01])([01])([012])(?:\|([0-8]))?$/;
 
 export class Circumstances {
   constructor(form, words) {
@@ -20,8 +21,9 @@ export class Circumstances {
   /* The tail of the notation: |EE1000|2, the flowers only when there are any. */
   get text() {
     const { prevalent, seat, flowers } = this.fields;
-    const flags = [this.selfDrawn, ...FLAGS.map((name) => this.fields[name].checked)].map(Number).join("");
-    return `|${prevalent.value}${seat.value}${flags}${Number(flowers.value) ? `|${flowers.value}` : ""}`;
+    const flags = [this.selfDrawn, ...FLAGS.map((name) => this.fields[name].checked)].map(Number);
+    if (this.fields.flower_after_kong?.checked) flags[3] = 2;
+    return `|${prevalent.value}${seat.value}${flags.join("")}${Number(flowers.value) ? `|${flowers.value}` : ""}`;
   }
 
   /* Take over what a canonical text says. */
@@ -32,13 +34,17 @@ export class Circumstances {
     this.fields.prevalent.value = prevalent;
     this.fields.seat.value = seat;
     this.fields.drawn.value = selfDrawn === "1" ? "self" : "discard";
-    FLAGS.forEach((name, index) => (this.fields[name].checked = rest[index] === "1"));
+    FLAGS.forEach((name, index) => (this.fields[name].checked = rest[index] !== "0"));
+    if (this.fields.flower_after_kong) this.fields.flower_after_kong.checked = rest[2] === "2";
     this.fields.flowers.value = rest[3] ?? "0";
   }
 
   /* Hide what cannot be and take its tick away. */
   show(hand) {
     const allowed = hand.allows({ selfDrawn: this.selfDrawn });
+    const { about_kong: kong, flowers } = this.fields;
+    allowed.flower_after_kong =
+      this.selfDrawn && allowed.about_kong && kong.checked && Number(flowers.value) > 0;
     for (const label of this.labels) {
       const name = label.dataset.circumstance;
       label.hidden = !allowed[name];

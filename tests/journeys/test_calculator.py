@@ -104,6 +104,14 @@ def test_what_is_impossible_cannot_be_picked(calculator):
     expect(calculator.locator("[data-circumstance='about_kong']")).to_be_hidden()
     choose(calculator, "Self-drawn")
     expect(calculator.locator("[data-circumstance='about_kong']")).to_be_visible()
+    expect(calculator.locator("[data-circumstance='flower_after_kong']")).to_be_hidden()
+    calculator.get_by_label("Kong replacement").check()
+    calculator.get_by_role("radio", name="1", exact=True).locator("..").tap()
+    calculator.get_by_label("The kong's replacement was a flower").check()
+    assert text_of(calculator).endswith("|EE1002|1")
+    calculator.get_by_role("radio", name="0", exact=True).locator("..").tap()
+    expect(calculator.locator("[data-circumstance='flower_after_kong']")).to_be_hidden()
+    assert text_of(calculator).endswith("|EE1001")
 
 
 def test_a_touched_tile_becomes_the_winning_one_and_undo_brings_everything_back(calculator):

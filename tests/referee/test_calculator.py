@@ -144,6 +144,18 @@ def test_choices_that_contradict_the_tiles_have_no_place_in_the_text(client):
     assert problem == "Without a kong there is no replacement tile."
 
 
+def test_a_flower_that_replaced_the_kong_is_chosen_or_typed(client):
+    kong = "[1111m,1]456789s2388p4p"
+    chosen = {"drawn": "self", "about_kong": "on", "flower_after_kong": "on", "flowers": "1"}
+    typed = answer(client, hand=f"{kong}|EE1002|1")
+    assert answer(client, hand=kong, **chosen).hand_text == typed.hand_text == f"{kong}|EE1002|1"
+    assert [row.name for row in typed.editions.rows if row.name == "Out with Replacement Tile"] == []
+    shown = asked(client, "", hand=f"{kong}|EE1002|1").context["form"]
+    assert (shown["about_kong"].value(), shown["flower_after_kong"].value()) == (True, True)
+    (problem,) = answer(client, hand=kong, **chosen | {"flowers": "0"}).problems
+    assert problem == "The flower that replaced the kong is not among the flowers."
+
+
 def test_fields_out_of_range_are_told_by_name(client):
     problems = answer(client, hand=SOUND, flowers="9", declared="-1", edition="mcr3000").problems
     assert [problem.split(":")[0] for problem in problems] == ["Flowers", "Announced total", "Edition"]

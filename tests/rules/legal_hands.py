@@ -57,6 +57,7 @@ def wins(draw, hand):
     elsewhere = hand.copies()[hand.winning_tile] - 1
     has_kong = any(meld.kind is MeldKind.KONG for meld in hand.melds)
     about_kong = draw(st.booleans()) and (has_kong if self_drawn else not elsewhere)
+    flowers = draw(st.integers(0, 8))
     return Win(
         self_drawn=self_drawn,
         last_of_kind=draw(st.booleans()) and hand.winning_tile not in hand.concealed,
@@ -65,7 +66,8 @@ def wins(draw, hand):
         robbed_kong=about_kong and not self_drawn,
         prevalent_wind=draw(st.sampled_from(list(Wind))),
         seat_wind=draw(st.sampled_from(list(Wind))),
-        flowers=draw(st.integers(0, 8)),
+        flowers=flowers,
+        flower_after_kong=about_kong and self_drawn and flowers > 0 and draw(st.booleans()),
     )
 
 

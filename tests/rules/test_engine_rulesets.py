@@ -164,8 +164,9 @@ def test_a_melded_knitted_straight_is_no_win_where_the_house_wants_it_concealed(
 
 
 def test_kong_flower_win_is_self_drawn_unless_the_house_counts_the_replacement():
-    hand, win = parse_hand("[1111m,1]456789s2388p4p|EE1001")
+    hand, win = parse_hand("[1111m,1]456789s2388p4p|EE1001|1")
     flower = replace(win, flower_after_kong=True)
+    assert parse_hand("[1111m,1]456789s2388p4p|EE1002|1") == (hand, flower)
     assert total(hand, win, MIL) - total(hand, flower, MIL) == 7
     refused = {line.fan.key: line.principle for line in count(hand, flower, MIL).refused}
     assert refused["out_with_replacement_tile"] is Principle.CIRCUMSTANCES

@@ -1,5 +1,7 @@
 """The notations of a hand: what each text means, and that every hand comes back from its text."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -130,6 +132,20 @@ def test_tail_may_be_left_out_or_tell_winds_alone_or_flowers_alone():
     assert parse_hand("123m||3")[1] == Win(flowers=3)
 
 
+def test_the_last_flag_may_tell_of_a_flower_that_replaced_the_kong():
+    text = "[1111m,1]456789s2388p4p|EE1002|1"
+    hand, win = parse_hand(text.replace("1002", "1000"))
+    after = replace(win, kong_replacement=True, flower_after_kong=True)
+    assert parse_hand(text) == (hand, after)
+    assert format_hand(hand, after) == text
+    assert hand_from_case(hand_to_case(hand, after)) == (hand, after)
+    assert hand_to_case(hand, after)["flower_after_kong"] is True
+    assert "flower_after_kong" not in hand_to_case(hand, win)
+    # A discard replaces nothing, and whoever replaced a flower has one.
+    assert problems_of(text.replace("1002", "0002")) == [("replacement_not_self_drawn", 29)]
+    assert problems_of(text.removesuffix("|1")) == [("replaced_flower_missing", 29)]
+
+
 @pytest.mark.parametrize(
     ("text", "problems"),
     [
@@ -159,6 +175,8 @@ def test_tail_may_be_left_out_or_tell_winds_alone_or_flowers_alone():
         ("1p|EE10", [("flag_count", 6)]),
         ("1p|EE10000", [("flag_count", 9)]),
         ("1p|EE1020", [("unknown_flag", 7)]),
+        ("1p|EE1003", [("unknown_kong_flag", 8)]),
+        ("1p|EE2000", [("unknown_flag", 5)]),
         ("1p||x", [("flowers_unreadable", 4)]),
         ("1p||9", [("too_few_tiles", 0), ("flowers_out_of_range", 4)]),
         ("1p||-1", [("too_few_tiles", 0), ("flowers_out_of_range", 4)]),

@@ -98,6 +98,16 @@ SHORT = "4s 5s 6s 7p 8p 9p 5p 5p 2s 3s"
     [
         (hand(SHORT, "1s", KONG), Win(self_drawn=True, kong_replacement=True), []),
         (hand(SHORT, "1s", KONG), Win(self_drawn=True, kong_replacement=True, last_of_wall=True), []),
+        (
+            hand(SHORT, "1s", KONG),
+            Win(self_drawn=True, kong_replacement=True, flower_after_kong=True, flowers=1),
+            [],
+        ),
+        (
+            hand(SHORT, "1s", KONG),
+            Win(self_drawn=True, kong_replacement=True, flower_after_kong=True),
+            ["replaced_flower_missing"],
+        ),
         (hand(SHORT, "1s", KONG), Win(kong_replacement=True), ["replacement_not_self_drawn"]),
         (hand(SHORT, "1s", PUNG), Win(self_drawn=True, kong_replacement=True), ["replacement_without_kong"]),
         (hand(SHORT, "1s", PUNG), Win(robbed_kong=True, last_of_kind=True), []),

@@ -1,4 +1,8 @@
-"""The tail of a hand's text: winds and flags after one bar, flowers after a second: `|EE1011|8`."""
+"""The tail of a hand's text: winds and flags after one bar, flowers after a second: `|EE1011|8`.
+
+The last flag is about a kong: 1 robbed kong or, when self-drawn, kong replacement; 2 that the replacement was a
+flower and the win came on the flower's replacement.
+"""
 
 from dataclasses import dataclass, field
 
@@ -9,7 +13,9 @@ from referee.rules.tiles import Wind
 FLAGS = ("self_drawn", "last_of_kind", "last_of_wall", "robbed_kong")
 _WINDS = {letter: Wind(index % 4) for index, letter in enumerate("ESWN东南西北東南西北")}
 _WIND_FIELDS = ("prevalent_wind", "seat_wind")
-_FLAG_VALUES = {"0": False, "1": True}
+_FLAG_VALUES = {"0": 0, "1": 1}
+_KONG_VALUES = {**_FLAG_VALUES, "2": 2}
+_AFTER_FLOWER = 2
 
 
 @dataclass(slots=True)
@@ -17,7 +23,7 @@ class Tail:
     """The circumstances read so far, where each stands, and what could not be read."""
 
     winds: list[Wind] = field(default_factory=list)
-    flags: list[bool] = field(default_factory=list)
+    flags: list[int] = field(default_factory=list)
     flowers: int = 0
     places: dict[str, int] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
@@ -25,16 +31,18 @@ class Tail:
     def win(self) -> Win:
         """Return the circumstances; what was not told is East, no and none."""
         prevalent, seat, *_rest = [*self.winds, Wind.EAST, Wind.EAST]
-        self_drawn, last_of_kind, last_of_wall, about_kong = (*self.flags, False, False, False, False)[:4]
+        self_drawn, last_of_kind, last_of_wall, kong = (*self.flags, 0, 0, 0, 0)[:4]
+        after_flower = kong == _AFTER_FLOWER
         return Win(
-            self_drawn=self_drawn,
-            last_of_kind=last_of_kind,
-            last_of_wall=last_of_wall,
-            kong_replacement=about_kong and self_drawn,
-            robbed_kong=about_kong and not self_drawn,
+            self_drawn=bool(self_drawn),
+            last_of_kind=bool(last_of_kind),
+            last_of_wall=bool(last_of_wall),
+            kong_replacement=after_flower or bool(kong and self_drawn),
+            robbed_kong=bool(kong and not self_drawn) and not after_flower,
             prevalent_wind=prevalent,
             seat_wind=seat,
             flowers=self.flowers,
+            flower_after_kong=after_flower,
         )
 
 
@@ -62,9 +70,11 @@ def _read_circumstances(tail: Tail, text: str, start: int) -> None:
     flags = signs[len(_WIND_FIELDS) :]
     for name, (sign, position) in zip(FLAGS, flags, strict=False):
         tail.places[name] = position
-        if sign not in _FLAG_VALUES:
-            tail.problems.append(Problem("unknown_flag", {"text": sign}, position))
-        tail.flags.append(_FLAG_VALUES.get(sign, False))
+        values = _KONG_VALUES if name == FLAGS[-1] else _FLAG_VALUES
+        if sign not in values:
+            code = "unknown_flag" if values is _FLAG_VALUES else "unknown_kong_flag"
+            tail.problems.append(Problem(code, {"text": sign}, position))
+        tail.flags.append(values.get(sign, 0))
     if len(signs) == 1:
         tail.problems.append(Problem("wind_missing", {}, signs[0][1] + 1))
     if flags and len(flags) != len(FLAGS):
@@ -85,8 +95,9 @@ def _read_flowers(tail: Tail, text: str, start: int) -> None:
 
 def write_tail(win: Win) -> str:
     """Return the tail with both winds and all flags; the flowers only when there are any."""
-    about_kong = win.kong_replacement or win.robbed_kong
-    flags = (win.self_drawn, win.last_of_kind, win.last_of_wall, about_kong)
+    about_kong = int(win.kong_replacement or win.robbed_kong)
+    kong = _AFTER_FLOWER if win.kong_replacement and win.flower_after_kong else about_kong
+    flags = (win.self_drawn, win.last_of_kind, win.last_of_wall, kong)
     winds = win.prevalent_wind.letter + win.seat_wind.letter
     flowers = f"|{win.flowers}" if win.flowers else ""
     return f"|{winds}{''.join(str(int(flag)) for flag in flags)}{flowers}"
