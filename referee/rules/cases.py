@@ -7,7 +7,7 @@
 
 Every key of the hand is needed; of a meld `concealed`, `from`, `claimed` (the claimed tile of a chow) and
 `added` (a kong added to a pung) may be missing. `kong_related` is out with replacement tile when self-drawn,
-else robbing the kong; `wall_last` the last tile of the wall when self-drawn, else the discard after it. The key
+else robbing the kong; `wall_last` the last tile of the wall when self-drawn, else the discard after it.
 `flower_after_kong` may be missing; true says that the kong's replacement was a flower and the win came on the
 flower's replacement.
 """

@@ -4,9 +4,9 @@
 
 Melds in brackets, each with the number that `melds` explains; then the concealed tiles, the winning tile
 last; after a bar prevalent wind, seat wind and four flags (self-drawn, last of its kind, last of the wall,
-robbed kong or, when self-drawn, kong replacement); after a second bar the number of flowers. The last flag may
-be 2 when self-drawn: the kong's replacement was a flower, and the win came on the flower's replacement. The tail
-may be left out: then both winds are East, no flag is set and there are no flowers. Blanks mean nothing.
+robbed kong or, when self-drawn, kong replacement); after a second bar the number of flowers. The last flag is
+2 where the kong's replacement was a flower and the win came on the flower's replacement. The tail may be left
+out: then both winds are East, no flag is set and there are no flowers. Blanks mean nothing.
 
 | notation | a tile | source |
 |---|---|---|
