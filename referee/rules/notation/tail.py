@@ -1,7 +1,7 @@
 """The tail of a hand's text: winds and flags after one bar, flowers after a second: `|EE1011|8`.
 
-The last flag is about a kong: 1 robbed kong or, when self-drawn, kong replacement; 2 where the replacement was
-a flower and the win came on the flower's replacement.
+The last flag is about a kong: 1 robbed kong or, when self-drawn, kong replacement; 2 where the replacement
+was a flower and the win came on the flower's replacement.
 """
 
 from dataclasses import dataclass, field
