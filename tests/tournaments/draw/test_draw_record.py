@@ -1,8 +1,10 @@
 """The record of a draw: what it binds, what both verifiers say, what they notice."""
 
 import json
+import re
 import shutil
 import subprocess
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 
@@ -246,18 +248,30 @@ def test_one_spelling_of_json():
 
 
 def test_the_page_knows_the_same_numbers_as_the_desk():
-    script = VERIFIER.read_text(encoding="utf-8")
+    script = " ".join(VERIFIER.with_name("counting.js").read_text(encoding="utf-8").split())
     rounds = ", ".join(f"[{tables}, {count}]" for tables, count in BEST_KNOWN_ROUNDS.items())
     fewest = ", ".join(f'["{n},{r}", {count}]' for (n, r), count in FEWEST_KNOWN_REPEATS.items())
-    flat = " ".join(script.split())
-    assert f"new Map([ {rounds}, ])" in flat
-    assert f"new Map([{fewest}])" in flat
+    assert f"new Map([ {rounds}, ])" in script
+    assert f"new Map([{fewest}])" in script
     assert f"const PROVEN_TABLES = {PROVEN_TABLES};" in script
 
 
 def test_the_page_has_no_inline_script_and_loads_nothing_from_elsewhere():
     page = VERIFIER.with_name("verify.html").read_text(encoding="utf-8")
-    assert '<script src="verify.js" defer></script>' in page
-    assert page.count("<script") == 1
+    scripts = re.findall(r"<script src=\"(\w+\.js)\" defer></script>", page)
+    assert len(scripts) == page.count("<script") == 7
+    assert sorted(scripts) == sorted(path.name for path in VERIFIER.parent.glob("*.js"))
     assert "style=" not in page
     assert "://" not in page
+
+
+def test_the_page_says_everything_in_three_languages():
+    script = VERIFIER.with_name("words.js").read_text(encoding="utf-8")
+    languages = re.split(r"^  (?:en|\"zh-Han[st]\"): {$", script, flags=re.MULTILINE)[1:]
+    known = [re.findall(r"^    (\w+):", language, flags=re.MULTILINE) for language in languages]
+    assert len(known) == 3
+    assert known[0] == known[1] == known[2]
+    report = verify(RECORDS["plain"]())
+    assert {*report.checks, *asdict(measure(running(RECORDS["plain"]())))} <= set(known[0])
+    page = VERIFIER.with_name("verify.html").read_text(encoding="utf-8")
+    assert set(re.findall(r"data-word=\"(\w+)\"", page)) <= set(known[0])
