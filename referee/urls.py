@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from referee.views import HandPage, PenaltiesPage, Preview, SheetPdf, TablePage
+from referee.views import (
+    CheckpointPage,
+    HandPage,
+    PenaltiesPage,
+    PenaltyPreview,
+    Preview,
+    SeatsPage,
+    SheetPdf,
+    SigningPage,
+    TablePage,
+)
 
 app_name = "referee"
 urlpatterns = [
@@ -10,5 +20,9 @@ urlpatterns = [
     path("sheets/<int:sheet_id>/preview/", Preview.as_view(), name="preview"),
     path("sheets/<int:sheet_id>/hands/<int:number>/", HandPage.as_view(), name="hand"),
     path("sheets/<int:sheet_id>/penalties/", PenaltiesPage.as_view(), name="penalties"),
+    path("sheets/<int:sheet_id>/penalties/preview/", PenaltyPreview.as_view(), name="penalty-preview"),
+    path("sheets/<int:sheet_id>/seats/", SeatsPage.as_view(), name="seats"),
+    path("sheets/<int:sheet_id>/checkpoint/", CheckpointPage.as_view(), name="checkpoint"),
+    path("sheets/<int:sheet_id>/signing/", SigningPage.as_view(), name="signing"),
     path("sheets/<int:sheet_id>/sheet.pdf", SheetPdf.as_view(), name="sheet_pdf"),
 ]

@@ -5,7 +5,7 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
 from referee.views.calculator import Calculator, CalculatorVerdict
-from tournaments.views import certificate, draw, draw_changes, office, officials, public, table
+from tournaments.views import calls, certificate, draw, draw_changes, office, officials, public, table
 
 public_pages = [
     path("", public.Home.as_view(), name="home"),
@@ -65,6 +65,15 @@ table_pages = [
     path("sheets/<int:sheet_id>/preview/", table.EventPreview.as_view(), name="preview"),
     path("sheets/<int:sheet_id>/hands/<int:number>/", table.EventHandPage.as_view(), name="hand"),
     path("sheets/<int:sheet_id>/penalties/", table.EventPenaltiesPage.as_view(), name="penalties"),
+    path(
+        "sheets/<int:sheet_id>/penalties/preview/",
+        table.EventPenaltyPreview.as_view(),
+        name="penalty-preview",
+    ),
+    path("sheets/<int:sheet_id>/seats/", table.EventSeatsPage.as_view(), name="seats"),
+    path("sheets/<int:sheet_id>/checkpoint/", table.EventCheckpointPage.as_view(), name="checkpoint"),
+    path("sheets/<int:sheet_id>/signing/", table.EventSigningPage.as_view(), name="signing"),
+    path("sheets/<int:sheet_id>/call/", calls.CallReferee.as_view(), name="call"),
     path("sheets/<int:sheet_id>/sheet.pdf", table.EventSheetPdf.as_view(), name="sheet_pdf"),
 ]
 urlpatterns: list[URLPattern | URLResolver] = i18n_patterns(

@@ -1,14 +1,16 @@
 """What is typed at the table, as clean values."""
 
 from referee.forms.hand import CorrectionForm, HandForm, typed_again
-from referee.forms.hand_fields import DRAWN, ONLY_TOTAL, SELF_DRAWN, WITH_TILES
+from referee.forms.hand_fields import DRAWN, ONLY_TOTAL, REPLAY, SELF_DRAWN, VOID, WITH_TILES
 from referee.forms.penalty import PenaltyForm
 from referee.forms.reason import ReasonForm
 
 __all__ = [
     "DRAWN",
     "ONLY_TOTAL",
+    "REPLAY",
     "SELF_DRAWN",
+    "VOID",
     "WITH_TILES",
     "CorrectionForm",
     "HandForm",

@@ -12,18 +12,20 @@ from referee.forms.hand_fields import (
     CIRCUMSTANCES,
     DRAWN,
     ONLY_TOTAL,
+    REPLAY,
     SELF_DRAWN,
     USUAL_TOTALS,
+    VOID,
     WITH_TILES,
     HandFields,
 )
 from referee.messages import sentence
 from referee.rules.problem import Problem
-from referee.rules.rotation import ROTATIONS, hand_position, seat_wind
-from referee.rules.tiles import Wind
+from referee.rules.rotation import hand_position
 from referee.selectors import HandView, SheetView
 from referee.services import HandDraft
 
+WITHOUT_WINNER = {DRAWN: "drawn_hand", VOID: "void", REPLAY: "replay"}
 # Beside which field a problem of the services is shown; "" is the form as a whole, the tiles have the rest.
 FIELD_OF_CODE = {
     "winner_missing": "winner",
@@ -62,8 +64,10 @@ class HandForm(HandFields):
         super().__init__(*args, **kwargs)
         self.view = view
         people = named_people(view)
-        self._choices("winner", [*people, (DRAWN, _("Drawn hand"))])
+        ends = [(DRAWN, _("Drawn hand")), (VOID, _("Hand void")), (REPLAY, _("Played again"))]
+        self._choices("winner", [*people, *ends])
         self._choices("discarder", [*people, (SELF_DRAWN, _("Self-drawn"))])
+        self._choices("claimants", people)
 
     def _choices(self, name: str, choices: list[tuple[Any, Any]]) -> None:
         field = self.fields[name]
@@ -80,7 +84,7 @@ class HandForm(HandFields):
         cleaned = super().clean() or {}
         self._one_total(cleaned)
         winner, discarder = cleaned.get("winner"), cleaned.get("discarder")
-        if not winner or winner == DRAWN:
+        if not winner or winner in WITHOUT_WINNER:
             return cleaned
         if not discarder and "discarder" not in self.errors:
             self.add_error("discarder", _("Say who discarded the tile, or that it was self-drawn."))
@@ -117,8 +121,9 @@ class HandForm(HandFields):
     def draft(self) -> HandDraft:
         """Return the hand as the services take it; call it only when the form is valid."""
         values = self.cleaned_data
-        if values["winner"] == DRAWN:
-            return HandDraft(outcome="drawn_hand")
+        if values["winner"] in WITHOUT_WINNER:
+            reason = "" if values["winner"] == DRAWN else values["ruling_reason"]
+            return HandDraft(outcome=WITHOUT_WINNER[values["winner"]], ruling_reason=reason)
         self_drawn = values["discarder"] == SELF_DRAWN
         return HandDraft(
             outcome="win",
@@ -129,9 +134,15 @@ class HandForm(HandFields):
             declared_total=values["declared_total"],
             flowers=values["flowers"],
             declared_fan=values.get("fan", {}),
+            claimant_ids=() if self_drawn else self._claimants(),
             ruled_total=values["ruled_total"],
             ruling_reason=values["ruling_reason"],
         )
+
+    def _claimants(self) -> tuple[int, ...]:
+        values = self.cleaned_data
+        chosen = {values["winner"], values["discarder"]}
+        return tuple(int(key) for key in values.get("claimants", ()) if key not in chosen)
 
     def _hand_text(self) -> str:
         """Return the tiles with the ticked circumstances behind a bar, unless the text has a bar already."""
@@ -146,8 +157,9 @@ class HandForm(HandFields):
         """Return the prevalent wind and the winner's wind in this hand, as the notation has them."""
         number, winner = self.cleaned_data["number"], int(self.cleaned_data["winner"])
         lot = next(seat.seat for seat in self.view.seats if seat.participant_id == winner)
-        held = seat_wind(ROTATIONS[self.view.rotation], Wind("ESWN".index(lot)), number)
-        return f"{hand_position(number).prevalent_wind.letter}{held.letter}"
+        position = hand_position(number)
+        chair = self.view.rotation_rounds[position.round_index].index(lot)
+        return f"{position.prevalent_wind.letter}{'ESWN'[(chair - position.index_in_round) % 4]}"
 
     def add_problems(self, problems: Iterable[Problem]) -> None:
         """Put what the services found beside the fields it concerns, in words."""
@@ -173,6 +185,7 @@ def named_people(view: SheetView) -> list[tuple[str, Any]]:
     return [
         (str(seat.participant_id), " ".join(dict.fromkeys(filter(None, (seat.name, seat.latin_name)))))
         for seat in view.seats
+        if not seat.is_empty
     ]
 
 
@@ -181,7 +194,7 @@ def typed_again(hand: HandView, view: SheetView) -> dict[str, Any]:
     text, _bar, tail = hand.hand_text.partition("|")
     flags = "".join(tail.split("|")[0].split())[3:6].ljust(3, "0")
     if hand.outcome != "win" or hand.winner_index is None:
-        return {"winner": DRAWN}
+        return {"winner": VOID if hand.outcome == VOID else DRAWN, "way": ONLY_TOTAL}
     seats = view.seats
     discarder = (
         SELF_DRAWN if hand.discarder_index is None else str(seats[hand.discarder_index].participant_id)

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 DRAWN = "drawn"
 SELF_DRAWN = "self"
+VOID, REPLAY = "void", "replay"
 CIRCUMSTANCES = ("last_of_kind", "last_of_wall", "about_kong")
 MOST_FLOWERS = 8
 USUAL_TOTALS = range(8, 25)  # one touch each; any other total is typed
@@ -23,6 +24,9 @@ class HandFields(forms.Form):
         error_messages={"required": _("Say who won, or that the hand was drawn.")},
     )
     discarder = forms.ChoiceField(required=False)
+    claimants = forms.MultipleChoiceField(
+        label=_("Who else called a win on this discard"), required=False, widget=forms.CheckboxSelectMultiple
+    )
     way = forms.ChoiceField(
         label=_("What is entered"), required=False, choices=WAYS, widget=forms.RadioSelect
     )

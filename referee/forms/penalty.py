@@ -1,23 +1,33 @@
-"""A penalty as a bare amount: who, how much, who receives it."""
+"""A ruling as typed: what stays empty is as the edition proposes; problems stand beside their fields."""
 
 from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.core.exceptions import ValidationError
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from referee.forms.hand import named_people
+from referee.forms.penalty_fields import AS_PROPOSED, EFFECTS, LATE, PenaltyFields
 from referee.messages import sentence
-from referee.models import PenaltyReceivers
+from referee.models import PenaltyReceivers, RulingKind
+from referee.rules.offences import OFFENCES, Beneficiary, Proposal
+from referee.rules.offences.words import EFFECT_WORDS
 from referee.rules.problem import Problem
-from referee.selectors import SheetView
+from referee.selectors import SheetView, load_sheet
 from referee.services import PenaltyDraft
+from referee.services.rulings import Ruling, rule
 
 FIELD_OF_CODE = {
     "amount_not_positive": "amount",
     "amount_not_in_thirds": "amount",
     "amount_negative": "amount",
+    "amount_out_of_range": "amount",
     "hand_out_of_range": "hand_number",
+    "hand_number_missing": "hand_number",
     "offender_not_at_table": "offender",
     "receiver_missing": "receiver",
     "receiver_not_asked": "receiver",
@@ -25,72 +35,133 @@ FIELD_OF_CODE = {
     "receiver_not_at_table": "receiver",
     "receivers_unknown": "receivers",
     "reason_missing": "note",
+    "departure_reason_missing": "departure_reason",
+    "table_points_out_of_range": "table_points",
+    "false_win_is_sound": "hand_text",
+}
+RECEIVERS_OF = {
+    Beneficiary.NOBODY: PenaltyReceivers.NOBODY,
+    Beneficiary.EACH: PenaltyReceivers.EACH,
+    Beneficiary.ONE: PenaltyReceivers.ONE,
+    Beneficiary.PAYERS: PenaltyReceivers.SHARES,
 }
 
 
-class PenaltyForm(forms.Form):
-    """Points that a referee takes from somebody."""
-
-    client_key = forms.UUIDField(widget=forms.HiddenInput)
-    seen_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-    offender = forms.ChoiceField(
-        label=_("Who is penalised"),
-        widget=forms.RadioSelect,
-        error_messages={"required": _("Say who is penalised.")},
-    )
-    amount = forms.IntegerField(
-        label=_("Points lost in all"),
-        min_value=1,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "field-big"}),
-        help_text=_("In game points, without a sign."),
-        error_messages={"required": _("Say how many points are lost.")},
-    )
-    receivers = forms.ChoiceField(
-        label=_("Who receives them"),
-        choices=PenaltyReceivers.choices,
-        initial=PenaltyReceivers.NOBODY,
-        widget=forms.RadioSelect,
-    )
-    receiver = forms.ChoiceField(label=_("The one player who receives them"), required=False)
-    hand_number = forms.IntegerField(
-        label=_("In hand"),
-        required=False,
-        min_value=1,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        help_text=_("Empty: of the session as a whole."),
-    )
-    offence = forms.CharField(label=_("Offence"), required=False, max_length=120)
-    note = forms.CharField(
-        label=_("Note"), required=False, max_length=500, widget=forms.Textarea(attrs={"rows": 2})
-    )
+class PenaltyForm(PenaltyFields):
+    """An event of a hand or of the session, and what is ruled by it."""
 
     def __init__(self, *args: Any, view: SheetView, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.view = view
+        language = get_language() or "en"
         people = named_people(view)
-        for name, choices in (("offender", people), ("receiver", [("", "-"), *people])):
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)
-            field.choices = choices
+        self.choose("offender", people)
+        self.choose("receiver", people)
+        offences = [(each.key, each.names.in_language(language)) for each in OFFENCES]
+        self.choose("offence_key", [("", _("Something else, in words")), *offences])
+        effects = [(effect.value, EFFECT_WORDS[effect].in_language(language)) for effect in EFFECTS]
+        self.choose("effect", [AS_PROPOSED, *effects])
+        for key, name in people:
+            self.fields[f"share_{key}"] = forms.IntegerField(label=name, required=False, min_value=0)
+
+    @property
+    def shown_kind(self) -> str:
+        """Return what the page asks for: false_win, dead_hand, offence, late."""
+        return str(self["kind"].value() or RulingKind.OFFENCE)
+
+    def share_fields(self) -> list[forms.BoundField]:
+        """Return the fields of what each player receives."""
+        return [self[name] for name in self.fields if name.startswith("share_")]
+
+    def clean_table_points(self) -> Fraction | None:
+        """Read a number or a fraction."""
+        text = self.cleaned_data["table_points"].strip().replace("½", "1/2")
+        if not text:
+            return None
+        try:
+            return Fraction(text)
+        except (ValueError, ZeroDivisionError):
+            raise ValidationError(_("Type a number or a fraction such as 1/2.")) from None
 
     def clean(self) -> dict[str, Any]:
-        """Ask for the one receiver where there is to be one."""
+        """Ask for what happened, and for the points where nothing proposes them."""
         cleaned = super().clean() or {}
+        kind = cleaned.get("kind") or RulingKind.OFFENCE
+        named = cleaned.get("offence_key") or (kind == RulingKind.FALSE_WIN and cleaned.get("hand_text"))
+        if kind == LATE:
+            if cleaned.get("minutes_late") is None and "minutes_late" not in self.errors:
+                self.add_error("minutes_late", _("Say how many minutes."))
+        elif kind in {RulingKind.FALSE_WIN, RulingKind.DEAD_HAND} and not named:
+            self.add_error("offence_key", _("Say what happened."))
+        elif not named and cleaned.get("amount") is None and "amount" not in self.errors:
+            self.add_error("amount", _("Say how many points are lost."))
         if cleaned.get("receivers") == PenaltyReceivers.ONE and not cleaned.get("receiver"):
             self.add_error("receiver", _("Say which player receives the points."))
         return cleaned
 
-    def draft(self) -> PenaltyDraft:
-        """Return the penalty as the services take it; call it only when the form is valid."""
+    def bare(self) -> PenaltyDraft:
+        """Return what was said, without what the edition adds."""
         values = self.cleaned_data
-        to_one = values["receivers"] == PenaltyReceivers.ONE
+        is_late = values["kind"] == LATE
+        is_false_win = values["kind"] == RulingKind.FALSE_WIN
         return PenaltyDraft(
             offender_id=int(values["offender"]),
-            amount=values["amount"],
-            receivers=values["receivers"],
-            receiver_id=int(values["receiver"]) if to_one else None,
-            hand_number=values["hand_number"],
+            amount=0,
+            receiver_id=None,
+            hand_number=None if is_late else values["hand_number"],
             offence=values["offence"],
             note=values["note"],
+            kind=RulingKind.OFFENCE if is_late else values["kind"] or RulingKind.OFFENCE,
+            offence_key="" if is_late else values["offence_key"],
+            effect=values["effect"],
+            minutes_late=values["minutes_late"] if is_late else None,
+            table_points=values["table_points"],
+            departure_reason=values["departure_reason"],
+            hand_text=values["hand_text"] if is_false_win else "",
+            declared_total=values["declared_total"] if is_false_win else None,
+            self_drawn=values["self_drawn"],
+            shown=not values["not_shown"],
+            deliberate=values["deliberate"],
+        )
+
+    def draft(self) -> PenaltyDraft:
+        """Return the ruling as the services take it; call it only when the form is valid."""
+        bare = self.bare()
+        proposal = rule(load_sheet(self.view.sheet_id), bare).proposal
+        return self._with_points(bare, proposal)
+
+    def ruling(self) -> Ruling:
+        """Return what edition and engine say to it; writes nothing."""
+        return rule(load_sheet(self.view.sheet_id), self.draft())
+
+    def _with_points(self, bare: PenaltyDraft, proposal: Proposal | None) -> PenaltyDraft:
+        values = self.cleaned_data
+        shares = self._shares()
+        receivers = values["receivers"] or self._proposed_receivers(proposal)
+        amount = values["amount"] if values["amount"] is not None else values["chosen_amount"]
+        if amount is None:
+            amount = (proposal.amount if proposal else None) or 0
+        if receivers == PenaltyReceivers.SHARES:
+            amount = sum(points for _person, points in shares)
+            receivers = receivers if shares else PenaltyReceivers.NOBODY
+        to_one = receivers == PenaltyReceivers.ONE and values["receiver"]
+        return replace(
+            bare,
+            amount=amount,
+            receivers=receivers if amount else PenaltyReceivers.NOBODY,
+            receiver_id=int(values["receiver"]) if to_one and amount else None,
+            shares=shares if receivers == PenaltyReceivers.SHARES else (),
+        )
+
+    def _proposed_receivers(self, proposal: Proposal | None) -> str:
+        to = proposal.to if proposal else None
+        return RECEIVERS_OF[to] if to else PenaltyReceivers.NOBODY
+
+    def _shares(self) -> tuple[tuple[int, int], ...]:
+        return tuple(
+            (int(name.removeprefix("share_")), points)
+            for name, points in self.cleaned_data.items()
+            if name.startswith("share_") and points
         )
 
     def add_problems(self, problems: Iterable[Problem]) -> None:

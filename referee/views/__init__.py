@@ -1,9 +1,25 @@
 """The pages of one table. They are classes: an event subclasses them to add its heading, clock and calls."""
 
-from referee.views.base import Heading, SheetPage
+from referee.views.base import Day, Heading, SheetPage
+from referee.views.checkpoint_page import CheckpointPage
 from referee.views.hand_page import HandPage
-from referee.views.penalties_page import PenaltiesPage
+from referee.views.penalties_page import PenaltiesPage, PenaltyPreview
+from referee.views.seats_page import SeatsPage
 from referee.views.sheet_pdf import SheetPdf
+from referee.views.signing_page import SigningPage
 from referee.views.table_page import Preview, TablePage
 
-__all__ = ["HandPage", "Heading", "PenaltiesPage", "Preview", "SheetPage", "SheetPdf", "TablePage"]
+__all__ = [
+    "CheckpointPage",
+    "Day",
+    "HandPage",
+    "Heading",
+    "PenaltiesPage",
+    "PenaltyPreview",
+    "Preview",
+    "SeatsPage",
+    "SheetPage",
+    "SheetPdf",
+    "SigningPage",
+    "TablePage",
+]

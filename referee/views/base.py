@@ -1,13 +1,15 @@
 """What every page of a table shares: the sheet, who acts, whether that is allowed, where the table stands."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse
 from django.utils.decorators import method_decorator
 from django.utils.html import format_html, format_html_join
 from django.views import View
@@ -30,11 +32,23 @@ class Heading:
     back_label: str = ""
 
 
-@method_decorator(never_cache, name="dispatch")
+@dataclass(frozen=True, slots=True)
+class Day:
+    """What a running event adds to a table's strip: the clock's place, and the bell."""
+
+    starts: datetime | None = None  # in the hall's time
+    ends: datetime | None = None
+    extra_minutes: int = 0
+    call_url: str = ""  # empty where nobody can be called
+    called_at: datetime | None = None  # of a call that waits for an answer
+
+
+@method_decorator([never_cache, login_not_required], name="dispatch")
 class SheetPage(View):
     """A page about one sheet. Subclasses say which act it needs; an event may add to its heading.
 
-    It is never kept by the browser: a page from yesterday has the form of a hand that is long recorded.
+    It lets in a table's device without an account, and asks the unknown to sign in, by itself. The browser
+    never keeps it: a page from yesterday has the form of a hand that is long recorded.
     """
 
     action = "sheet.view"
@@ -84,7 +98,21 @@ class SheetPage(View):
 
     def page_context(self, view: SheetView, **extra: Any) -> dict[str, Any]:
         """Return what every page of the table shows."""
-        return {"view": view, "heading": self.get_heading(), "sheet_id": self.sheet.pk, **extra}
+        own = {"view": view, "heading": self.get_heading(), "sheet_id": self.sheet.pk}
+        return own | {"offline": self.offline(view), "day": self.get_day()} | extra
+
+    def offline(self, view: SheetView) -> str:
+        """Return the setup of what a device keeps; nothing where the desk has no address for it."""
+        from referee.views.offline import offline_setup
+
+        try:
+            return offline_setup(self, view)
+        except NoReverseMatch:
+            return ""
+
+    def get_day(self) -> Day | None:
+        """Return the clock and the call of the day; only an event has them."""
+        return None
 
     def kept(self, **changed: Any) -> QueryDict:
         """Return what was typed, with what the page has to renew in it."""

@@ -1,18 +1,26 @@
-"""The penalties of a table: give one as a bare amount, cancel one with a reason."""
+"""What happened besides wins: false wins, dead hands, offences, lateness; ruled on, listed, cancelled."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from referee.forms import PenaltyForm, ReasonForm
+from referee.forms.penalty_fields import KINDS, LATE
+from referee.models import RulingKind
 from referee.selectors import SheetView
 from referee.services import ServiceError, StalePage, cancel_penalty, record_penalty
 from referee.views.base import SheetPage
-from referee.views.present import PenaltyLine, penalty_lines
+from referee.views.entry import entry_words
+from referee.views.offence_list import favourites, offence_groups
+from referee.views.present import plates
+from referee.views.ruling_card import RulingCard, ruling_card
+from referee.views.story_lines import PenaltyLine, penalty_lines, story_lines
+from referee.views.sums import sum_line
 
 
 class PenaltiesPage(SheetPage):
@@ -20,29 +28,44 @@ class PenaltiesPage(SheetPage):
 
     template = "table/penalties.html"
 
-    def get(self, _request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
-        """Show the penalties and an empty form."""
+    def get(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
+        """Show the penalties and an empty form of the kind in the address."""
         view = self.get_view()
-        return self.show(view, PenaltyForm(view=view, initial=_initial(view)))
+        asked = request.GET.get("kind", "")
+        kind = asked if asked in KINDS else RulingKind.OFFENCE
+        return self.show(view, PenaltyForm(view=view, initial=self.initial(view, kind)))
 
     def post(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
-        """Give a penalty, or cancel the one whose button was pressed."""
+        """Give a penalty, show what it would be, or cancel the one whose button was pressed."""
         view = self.get_view()
         pressed = request.POST.get("cancel", "")
         if pressed.isdecimal():
             return self.cancel(view, int(pressed))
         form = PenaltyForm(request.POST, view=view)
-        if not form.is_valid():
-            return self.show(view, form, status=422)
+        if "check" in request.POST or not form.is_valid():
+            return self.show(view, form, status=200 if "check" in request.POST else 422)
         try:
             self.record(form)
         except StalePage as error:
             return self.moved_on(error)
         except ServiceError as error:
+            card = self.card(form)
             form.add_problems(error.problems)
-            return self.show(view, form, status=422)
+            return self.show(view, form, card=replace(card, problems=()), status=422)
         messages.success(request, _("The penalty is recorded."))
         return redirect(self.url("table"))
+
+    def initial(self, view: SheetView, kind: str) -> dict[str, Any]:
+        """Return what an empty form shows; an event knows how long the session has been running."""
+        number = view.next_hand.number if view.next_hand and kind != LATE else None
+        if view.next_hand is None and kind in {RulingKind.FALSE_WIN, RulingKind.DEAD_HAND}:
+            number = view.last_number or None
+        return {
+            "client_key": uuid4(),
+            "seen_version": view.version,
+            "hand_number": number,
+            "kind": kind,
+        }
 
     def record(self, form: PenaltyForm) -> None:
         """Hand the penalty over to the service."""
@@ -68,7 +91,7 @@ class PenaltiesPage(SheetPage):
         """Cancel a penalty; it stays in the list, struck through."""
         assert self.actor is not None
         form = ReasonForm(self.request.POST, auto_id=f"cancel{penalty_id}_%s")
-        empty = PenaltyForm(view=view, initial=_initial(view))
+        empty = PenaltyForm(view=view, initial=self.initial(view, RulingKind.OFFENCE))
         if not form.is_valid():
             return self.show(view, empty, cancelling=(penalty_id, form), status=422)
         try:
@@ -85,26 +108,78 @@ class PenaltiesPage(SheetPage):
         messages.success(self.request, _("The penalty is cancelled."))
         return redirect(self.url("penalties"))
 
+    def card(self, form: PenaltyForm) -> RulingCard:
+        """Return what edition and engine say to the form."""
+        return ruling_card(form, self.get_heading().table) if form.is_bound else RulingCard()
+
     def show(
         self,
         view: SheetView,
         form: PenaltyForm,
         *,
+        card: RulingCard | None = None,
         cancelling: tuple[int, ReasonForm] | None = None,
         status: int = 200,
     ) -> HttpResponse:
         """Render the page."""
+        card = card or self.card(form)
         may_cancel = self.allows("penalty.cancel")
+        number = view.next_hand.number if view.next_hand else view.last_number or 1
+        chosen = str(form["offender"].value() or "")
         context = self.page_context(
             view,
             form=form,
+            card=card,
+            kind=form.shown_kind,
+            kinds=_kinds(form.shown_kind),
+            people=[(plate, str(plate.seat.participant_id) == chosen) for plate in plates(view, number)],
+            groups=offence_groups(form),
+            favourites=favourites(form, view) if form.shown_kind == RulingKind.OFFENCE else (),
+            story=story_lines(view, number),
+            hand_number=number,
+            words=entry_words(),
+            is_changed=_is_changed(form),
             may_record=self.allows("penalty.record"),
+            sum_line=sum_line(view),
             lines=[
                 (line, _cancel_form(view, line, cancelling) if may_cancel else None)
                 for line in penalty_lines(view)
             ],
         )
         return self.answer(self.template, context, status)
+
+
+class PenaltyPreview(PenaltiesPage):
+    """What the edition says to a ruling as far as it is typed, as a fragment; writes nothing."""
+
+    def get(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
+        """Answer a form sent in the address."""
+        return self.fragment(request.GET)
+
+    def post(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
+        """Answer the posted form."""
+        return self.fragment(request.POST)
+
+    def fragment(self, typed: QueryDict) -> HttpResponse:
+        """Render the fragment."""
+        form = PenaltyForm(typed, view=self.get_view())
+        return self.answer("table/ruling.html", {"card": self.card(form), "form": form})
+
+
+def _kinds(shown: str) -> list[tuple[str, str, bool]]:
+    names = {
+        RulingKind.FALSE_WIN: _("False win"),
+        RulingKind.DEAD_HAND: _("Dead hand"),
+        RulingKind.OFFENCE: _("Another offence"),
+        LATE: _("Late arrival"),
+    }
+    return [(kind, name, kind == shown) for kind, name in names.items()]
+
+
+def _is_changed(form: PenaltyForm) -> bool:
+    """Tell whether something is ruled otherwise, so that these fields stand open."""
+    names = ("amount", "receivers", "effect", "table_points", "departure_reason")
+    return any(form[name].value() or form[name].errors for name in names)
 
 
 def _cancel_form(
@@ -116,8 +191,3 @@ def _cancel_form(
         return cancelling[1]
     initial = {"client_key": uuid4(), "seen_version": view.version}
     return ReasonForm(initial=initial, auto_id=f"cancel{line.id}_%s")
-
-
-def _initial(view: SheetView) -> dict[str, Any]:
-    number = view.next_hand.number if view.next_hand else None
-    return {"client_key": uuid4(), "seen_version": view.version, "hand_number": number}

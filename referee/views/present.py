@@ -6,14 +6,11 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from referee.models import PenaltyReceivers
-from referee.rules.rotation import ROTATIONS, chair, hand_position, seat_wind
-from referee.rules.tiles import Wind
-from referee.selectors import HandView, PenaltyView, SeatView, SheetView, VersionView
-from referee.templatetags.desk import MINUS, called, wind_name
-
-DRAWN = "drawn"
-SELF_DRAWN = "self"
+from referee.forms import DRAWN, REPLAY, SELF_DRAWN, VOID
+from referee.rules.rotation import hand_position
+from referee.selectors import HandView, SeatView, SheetView, VersionView
+from referee.templatetags.desk import called, wind_name
+from referee.views.story_lines import penalty_lines as penalty_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +23,7 @@ class Plate:
     is_dealer: bool
     is_winner: bool = False  # as chosen in the form
     is_discarder: bool = False
+    is_dead: bool = False  # may not win this hand any more
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +58,6 @@ class MoveLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyLine:
-    """One penalty in words."""
-
-    id: int
-    sentence: str
-    when: str
-    offence: str
-    note: str
-    entered_by: str
-    is_cancelled: bool
-    cancelled_by: str
-    cancel_reason: str
-
-
-@dataclass(frozen=True, slots=True)
 class Standing:
     """How one person stands at this table."""
 
@@ -85,21 +68,30 @@ class Standing:
 
 def plates(view: SheetView, number: int, chosen: Mapping[str, str] | None = None) -> tuple[Plate, ...]:
     """Return the four as they sit in a hand, chairs West, North, South, East: top, left, right, foot."""
-    rotation = ROTATIONS[view.rotation]
     picked = chosen or {}
-    drawn = [(seat, Wind("ESWN".index(seat.seat))) for seat in view.seats]
-    around = [
-        Plate(
+    due = view.next_hand
+    dead = due.dead if due is not None and due.number == number else ()
+    around = []
+    for index, seat in enumerate(view.seats):
+        chair, wind = chair_and_wind(view, seat.seat, number)
+        plate = Plate(
             seat=seat,
-            chair=chair(rotation, lot, number).letter,
-            wind=seat_wind(rotation, lot, number).letter,
-            is_dealer=seat_wind(rotation, lot, number) is Wind.EAST,
+            chair=chair,
+            wind=wind,
+            is_dealer=wind == "E",
             is_winner=picked.get("winner") == str(seat.participant_id),
             is_discarder=picked.get("discarder") == str(seat.participant_id),
+            is_dead=index in dead,
         )
-        for seat, lot in drawn
-    ]
+        around.append(plate)
     return tuple(sorted(around, key=lambda plate: "WNSE".index(plate.chair)))
+
+
+def chair_and_wind(view: SheetView, drawn: str, number: int) -> tuple[str, str]:
+    """Return where somebody sits in a hand and the wind held there: winds go round once a hand."""
+    position = hand_position(number)
+    chair = view.rotation_rounds[position.round_index].index(drawn)
+    return "ESWN"[chair], "ESWN"[(chair - position.index_in_round) % 4]
 
 
 def move_lines(view: SheetView) -> tuple[MoveLine, ...]:
@@ -141,7 +133,7 @@ def _role(hand: HandView, index: int) -> str:
 def hand_sentence(view: SheetView, hand: HandView | VersionView) -> str:
     """Say how a recorded hand ended: Li wins from Zhang, 24 fan."""
     if hand.winner_index is None:
-        return _("drawn hand")
+        return outcome_without_winner(hand.outcome)
     winner = called(view.seats[hand.winner_index])
     if hand.discarder_index is None:
         return _("%(winner)s wins self-drawn, %(total)s fan") % {"winner": winner, "total": hand.ruled_total}
@@ -153,6 +145,12 @@ def hand_sentence(view: SheetView, hand: HandView | VersionView) -> str:
     }
 
 
+def outcome_without_winner(outcome: str) -> str:
+    """Say how a hand ended that nobody won."""
+    words = {VOID: _("hand void, counts as drawn"), REPLAY: _("to be played again")}
+    return words.get(outcome) or _("drawn hand")
+
+
 def record_sentence(
     view: SheetView, where: str, number: int, chosen: Mapping[str, str], total: int | None
 ) -> str:
@@ -160,8 +158,9 @@ def record_sentence(
     names = {str(seat.participant_id): called(seat) for seat in view.seats}
     winner, discarder = names.get(chosen["winner"]), names.get(chosen["discarder"])
     values = {"table": where, "number": number, "winner": winner, "discarder": discarder, "total": total}
-    if chosen["winner"] == DRAWN:
-        return _("%(table)s, hand %(number)s: drawn hand") % values
+    if chosen["winner"] in {DRAWN, VOID, REPLAY}:
+        values["result"] = outcome_without_winner(chosen["winner"])
+        return _("%(table)s, hand %(number)s: %(result)s") % values
     if not winner or total is None or winner == discarder:
         return ""
     if chosen["discarder"] == SELF_DRAWN:
@@ -169,35 +168,6 @@ def record_sentence(
     if not discarder:
         return ""
     return _("%(table)s, hand %(number)s: %(winner)s wins from %(discarder)s, %(total)s fan") % values
-
-
-def penalty_lines(view: SheetView) -> tuple[PenaltyLine, ...]:
-    """Return the penalties in the order they were given, cancelled ones too."""
-    return tuple(
-        PenaltyLine(
-            id=penalty.id,
-            sentence=_penalty_sentence(view, penalty),
-            when=_("hand %(number)s") % {"number": penalty.hand_number} if penalty.hand_number else "",
-            offence=penalty.offence,
-            note=penalty.note,
-            entered_by=penalty.entered_by,
-            is_cancelled=penalty.is_cancelled,
-            cancelled_by=penalty.cancelled_by,
-            cancel_reason=penalty.cancel_reason,
-        )
-        for penalty in view.penalties
-    )
-
-
-def _penalty_sentence(view: SheetView, penalty: PenaltyView) -> str:
-    offender = called(view.seats[penalty.offender_index])
-    values = {"offender": offender, "amount": f"{MINUS}{penalty.amount}", "share": f"+{penalty.amount // 3}"}
-    if penalty.receivers == PenaltyReceivers.EACH:
-        return _("%(offender)s %(amount)s, each of the others %(share)s") % values
-    if penalty.receiver_index is not None:
-        values |= {"receiver": called(view.seats[penalty.receiver_index]), "share": f"+{penalty.amount}"}
-        return _("%(offender)s %(amount)s, %(receiver)s %(share)s") % values
-    return _("%(offender)s %(amount)s, nobody receives them") % values
 
 
 def standings(view: SheetView) -> tuple[Standing, ...]:

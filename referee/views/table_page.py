@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from referee.forms import ONLY_TOTAL, CorrectionForm, HandForm, ReasonForm
 from referee.models import HandEntry, SheetState
-from referee.selectors import HandView, SheetView
+from referee.selectors import HandView, SheetView, turn_limits
 from referee.services import (
     HandDraft,
     HandTaken,
@@ -22,16 +22,19 @@ from referee.services import (
     record_hand,
 )
 from referee.views.base import SheetPage
+from referee.views.checkpoint_page import block_words
 from referee.views.entry import Entry, entry_context, judged, start_hint, unfinished
 from referee.views.present import (
     hand_rows,
     hand_sentence,
     move_lines,
-    penalty_lines,
     plates,
     round_name,
     standings,
 )
+from referee.views.story_lines import penalty_lines, story_lines
+from referee.views.sums import sum_line
+from referee.views.turns import limit_lines
 
 
 class TablePage(SheetPage):
@@ -113,6 +116,11 @@ class TablePage(SheetPage):
             moves=move_lines(view),
             hand_rows=hand_rows(view),
             penalty_lines=penalty_lines(view),
+            sum_line=sum_line(view) if view.penalties else None,
+            story=story_lines(view, number),
+            hand_number=number,
+            parting=block_words(view),
+            limits=limit_lines(turn_limits(self.sheet)),
             standings=standings(view),
             may_record=bool(due) and (entry.form.is_bound or self.allows("hand.record")),
             may_penalise=self.allows("penalty.record"),

@@ -1,106 +1,12 @@
-/* The entry of a hand: the picker, the numbers, and the live verdict. The server judges; this asks it, and never
-   shows an old answer as new. */
+/* The entry of a hand: the picker, the numbers, what is possible; live.js asks the desk for its verdict. */
 
 import { Announced } from "./announced.js";
 import { Circumstances } from "./circumstances.js";
+import { LiveVerdict } from "./live.js";
 import { createPicker } from "./picker.js";
 
-const PAUSE_TYPED = 250;
 const PAUSE_TAPPED = 80;
-const PATIENCE = 8000;
 const WAY = "desk-way"; // how this device entered the last hand
-
-class LiveVerdict {
-  constructor(form) {
-    this.form = form;
-    this.verdict = form.querySelector("#verdict");
-    this.spoken = form.querySelector("#verdict-spoken");
-    this.button = form.querySelector("#record");
-    this.ruling = form.querySelector(".entry-ruling");
-    this.timer = 0;
-    this.request = null;
-  }
-
-  start() {
-    this.form.querySelector(".entry-check").hidden = true;
-    document.addEventListener("input", (event) => {
-      if (event.target.form === this.form) this.changed(event.target);
-    });
-    this.form.addEventListener("submit", (event) => this.submitted(event));
-    if (new FormData(this.form).get("winner")) this.soon(0);
-  }
-
-  changed(field) {
-    if (field.name === "reason" || field.name === "client_key") return;
-    const typed = ["text", "number"].includes(field.type) || field.tagName === "TEXTAREA";
-    this.soon(typed ? PAUSE_TYPED : 0);
-  }
-
-  /* What was asked before is no answer to what stands in the form now. */
-  soon(pause) {
-    this.request?.abort();
-    this.request = null;
-    this.grey();
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.ask(), pause);
-  }
-
-  /* Enter in a field checks; only the button records. */
-  submitted(event) {
-    if (event.submitter === this.button) {
-      if (this.form.dataset.sent) event.preventDefault();
-      this.form.dataset.sent = "1";
-      return;
-    }
-    event.preventDefault();
-    this.soon(0);
-  }
-
-  /* While the answer is on its way, the last verdict is grey and the button promises nothing. */
-  grey() {
-    this.verdict.setAttribute("aria-busy", "true");
-    this.button.textContent = this.form.dataset.plain;
-  }
-
-  async ask() {
-    const request = new AbortController();
-    this.request = request;
-    const patience = setTimeout(() => request.abort("slow"), PATIENCE);
-    try {
-      const response = await fetch(this.form.dataset.preview, {
-        method: "POST",
-        body: new FormData(this.form),
-        headers: { "X-Requested-With": "fetch" },
-        signal: request.signal,
-      });
-      if (!response.ok || response.redirected) throw new Error(`status ${response.status}`);
-      const html = await response.text();
-      if (this.request === request) this.show(html);
-    } catch {
-      if (this.request === request) this.away();
-    } finally {
-      clearTimeout(patience);
-    }
-  }
-
-  show(html) {
-    this.verdict.innerHTML = html;
-    this.verdict.removeAttribute("aria-busy");
-    const { sentence, spoken, ruling } = this.verdict.firstElementChild.dataset;
-    this.button.textContent = sentence || this.form.dataset.plain;
-    if (this.spoken.textContent !== spoken) this.spoken.textContent = spoken;
-    if (ruling) this.ruling.open = true;
-  }
-
-  away() {
-    this.spoken.textContent = this.form.dataset.away;
-    const note = document.createElement("p");
-    note.className = "verdict-hint";
-    note.textContent = this.form.dataset.away;
-    this.verdict.querySelector(".verdict-hint")?.remove();
-    this.verdict.prepend(note);
-  }
-}
 
 /* At a table the way of winning stands on the plates, and the desk knows the winds. */
 class TableCircumstances extends Circumstances {
@@ -171,12 +77,7 @@ class TilesAndNumbers {
   }
 }
 
-/* Coming back with the browser's arrow brings the page as it was left: let it be sent again. */
-addEventListener("pageshow", () => {
-  document.querySelectorAll("form[data-sent]").forEach((form) => delete form.dataset.sent);
-});
-
-const form = document.querySelector("form[data-preview]");
+const form = document.getElementById("entry");
 if (form) {
   const live = new LiveVerdict(form);
   new TilesAndNumbers(form, JSON.parse(document.getElementById("table-words").textContent), live).start();

@@ -13,9 +13,24 @@ from referee.exports.score_sheet import PlayerBlock, ScoreSheetDocument, render_
 from referee.messages import ruleset_label
 from referee.models import ScoreSheet
 from referee.selectors import SheetView, ruleset_of, sheet_view
-from referee.views import HandPage, Heading, PenaltiesPage, Preview, SheetPage, SheetPdf, TablePage
+from referee.authority import Actor
+from referee.views import (
+    CheckpointPage,
+    Day,
+    HandPage,
+    Heading,
+    PenaltiesPage,
+    PenaltyPreview,
+    Preview,
+    SeatsPage,
+    SheetPage,
+    SheetPdf,
+    SigningPage,
+    TablePage,
+)
 from tournaments.models import Event, Table
-from tournaments.selectors import PlayerView, numbered, roster
+from tournaments.permissions import actor_of
+from tournaments.selectors import PlayerView, last_call, numbered, roster, table_clock
 from tournaments.views.office import OfficePage
 from tournaments.views.words import session_title, table_title
 
@@ -34,6 +49,24 @@ class AtEvent(SheetPage):
     def get_view(self) -> SheetView:
         """Return the sheet with the numbers and the table points of the event."""
         return event_sheet(self.table.session.event, self.sheet)
+
+    def get_actor(self, request: HttpRequest) -> Actor | None:
+        """Return who signed in, else the table's device that a code let in."""
+        actor = super().get_actor(request)
+        return actor_of(request) if actor is None and getattr(request, "table_device", None) else actor
+
+    def get_day(self) -> Day:
+        """Return the clock of the session at this table, and its call for the head referee."""
+        event, clock, call = self.table.session.event, table_clock(self.sheet.pk), last_call(self.sheet.pk)
+        zone = ZoneInfo(event.time_zone)
+        start = clock.started or self.table.session.starts_at
+        return Day(
+            starts=start.astimezone(zone) if start else None,
+            ends=clock.ends.astimezone(zone) if clock.ends else None,
+            extra_minutes=clock.extra_minutes,
+            call_url=reverse("referee:call", args=[self.sheet.pk]) if self.allows("call.open") else "",
+            called_at=call.called_at.astimezone(zone) if call and call.answered_at is None else None,
+        )
 
     def get_heading(self) -> Heading:
         """Call the table as the hall does, and lead back to its session."""
@@ -61,6 +94,22 @@ class EventHandPage(AtEvent, HandPage):
 
 class EventPenaltiesPage(AtEvent, PenaltiesPage):
     """The penalties of a table in an event."""
+
+
+class EventPenaltyPreview(AtEvent, PenaltyPreview):
+    """What the edition says to a ruling at a table of an event."""
+
+
+class EventSeatsPage(AtEvent, SeatsPage):
+    """The seats of a table of an event."""
+
+
+class EventCheckpointPage(AtEvent, CheckpointPage):
+    """Compare with the paper at a table of an event."""
+
+
+class EventSigningPage(AtEvent, SigningPage):
+    """Signing at a table of an event."""
 
 
 class EventSheetPdf(AtEvent, SheetPdf):

@@ -1,0 +1,159 @@
+"""A ruling as people read it: what the edition proposes, what it costs whom, and the sentence of the button."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from referee.forms import PenaltyForm
+from referee.messages import sentence
+from referee.models import PenaltyReceivers
+from referee.rules.offences import OFFENCE_BY_KEY, Basis, Beneficiary, Effect, Facet, Proposal
+from referee.rules.offences.words import (
+    BENEFICIARY_WORDS,
+    EFFECT_WORDS,
+    REMEDY_WORDS,
+    SCOPE_WORDS,
+)
+from referee.rules.problem import Problem
+from referee.services import PenaltyDraft
+from referee.services.rulings import effect_of
+from referee.templatetags.desk import MINUS, called, exact
+from referee.views.verdict_card import VerdictCard, card_of
+
+REASON_MISSING = "departure_reason_missing"
+
+
+@dataclass(frozen=True, slots=True)
+class RulingCard:
+    """Everything that the page says to a ruling before it is recorded."""
+
+    points: str = ""
+    what: str = ""  # the offence as the edition's catalogue calls it
+    facts: tuple[str, ...] = ()  # effect, receivers, table points, remedies
+    step: str = ""
+    source: str = ""
+    doubts: tuple[str, ...] = ()  # what the edition leaves open
+    choices: tuple[int, ...] = ()
+    needs_receiver: bool = False
+    needs_shares: bool = False
+    needs_reason: bool = False
+    problems: tuple[str, ...] = ()
+    verdict: VerdictCard | None = None
+    sentence: str = ""  # of the button; empty while something is missing
+    hint: str = ""
+    spoken: str = ""
+
+
+def ruling_card(form: PenaltyForm, where: str) -> RulingCard:
+    """Return the card of a filled-in form; a hint where it is not filled in yet."""
+    if not form.is_valid():
+        waiting = [str(error) for name in form.fields for error in form.errors.get(name, ())]
+        return RulingCard(hint=waiting[0] if waiting else "")
+    draft, ruling = form.draft(), form.ruling()
+    proposal = ruling.proposal
+    problems = [problem for problem in ruling.problems if problem.code != REASON_MISSING]
+    result = result_of(draft, effect_of(draft, proposal))
+    who = next(called(seat) for seat in form.view.seats if seat.participant_id == draft.offender_id)
+    what = offence_name(draft.offence_key or (proposal.offence if proposal else "")) or draft.offence
+    says = _sentence(where, draft, {"name": who, "what": what, "result": result})
+    is_open = bool(problems) or (proposal is not None and proposal.amount is None and not draft.amount)
+    return RulingCard(
+        points=points_of(draft.amount, is_warning=bool(proposal and proposal.warning)),
+        what=what,
+        facts=tuple(_facts(draft, proposal)),
+        step=step_words(proposal.step, ruling.scope) if proposal else "",
+        source=proposal.source if proposal else "",
+        doubts=tuple(_doubts(proposal)) if proposal else (),
+        choices=proposal.choices if proposal else (),
+        needs_receiver=draft.receivers == PenaltyReceivers.ONE,
+        needs_shares=bool(proposal and proposal.to is Beneficiary.PAYERS),
+        needs_reason=len(problems) < len(ruling.problems),
+        problems=_sentences(problems),
+        verdict=card_of(ruling.shown) if ruling.shown else None,
+        sentence="" if is_open else says,
+        spoken="" if is_open else f"{what}, {result}",
+    )
+
+
+def _sentence(where: str, draft: PenaltyDraft, values: Mapping[str, str]) -> str:
+    named = {"table": where, "number": draft.hand_number, **values}
+    if draft.hand_number is None:
+        return _("%(table)s: %(name)s, %(what)s: %(result)s") % named
+    return _("%(table)s, hand %(number)s: %(name)s, %(what)s: %(result)s") % named
+
+
+def offence_name(key: str) -> str:
+    """Return how the language of the page calls an offence; nothing for none."""
+    return OFFENCE_BY_KEY[key].names.in_language(_language()) if key in OFFENCE_BY_KEY else ""
+
+
+def effect_name(effect: str | Effect) -> str:
+    """Return an effect in words."""
+    return EFFECT_WORDS[Effect(effect)].in_language(_language())
+
+
+def points_of(amount: int, *, is_warning: bool = False) -> str:
+    """Write what somebody loses: −40, or warning, or no points."""
+    if amount:
+        return f"{MINUS}{amount}"
+    return _("warning") if is_warning else _("no points")
+
+
+def result_of(draft: PenaltyDraft, effect: Effect) -> str:
+    """Say what a ruling comes to: −40, dead hand."""
+    points = points_of(draft.amount, is_warning=effect is Effect.NONE)
+    if effect is Effect.NONE:
+        return points
+    return _("%(points)s, %(effect)s") % {"points": points, "effect": effect_name(effect)}
+
+
+def step_words(step: int, scope: str) -> str:
+    """Say the how manieth time it is, where repetitions count."""
+    if not scope:
+        return ""
+    within = SCOPE_WORDS_BY_VALUE[scope]
+    times = ngettext("%(count)s time", "%(count)s times", step + 1) % {"count": step + 1}
+    return _("%(times)s %(scope)s") % {"times": times, "scope": within.in_language(_language())}
+
+
+def _facts(draft: PenaltyDraft, proposal: Proposal | None) -> Iterable[str]:
+    effect = effect_of(draft, proposal)
+    if effect is not Effect.NONE:
+        yield effect_name(effect)
+    if draft.amount and draft.receivers in BENEFICIARY_BY_VALUE:
+        yield BENEFICIARY_BY_VALUE[draft.receivers].in_language(_language())
+    points = draft.table_points if draft.table_points is not None else proposal and proposal.table_points
+    if points:
+        yield _("%(points)s table points") % {"points": f"{MINUS}{exact(Fraction(points))}"}
+    if proposal is None:
+        return
+    if draft.amount and proposal.counts_for_table_points is False:
+        yield _("does not count for table points")
+    for remedy in proposal.remedies:
+        yield REMEDY_WORDS[remedy].in_language(_language())
+
+
+def _doubts(proposal: Proposal) -> Iterable[str]:
+    if proposal.basis is Basis.SILENT:
+        yield _("The edition says nothing about this: the referee decides.")
+    elif Facet.POINTS in proposal.unknown:
+        yield _("The edition does not say how many points.")
+    if len(proposal.effects) > 1:
+        others = ", ".join(effect_name(effect) for effect in proposal.effects[1:])
+        yield _("The referee may also rule: %(effects)s.") % {"effects": others}
+
+
+def _sentences(problems: Iterable[Problem]) -> tuple[str, ...]:
+    return tuple(sentence(problem) for problem in problems)
+
+
+def _language() -> str:
+    return get_language() or "en"
+
+
+SCOPE_WORDS_BY_VALUE: Mapping[str, Any] = {scope.value: words for scope, words in SCOPE_WORDS.items()}
+BENEFICIARY_BY_VALUE: Mapping[str, Any] = {to.value: words for to, words in BENEFICIARY_WORDS.items()}

@@ -1,0 +1,186 @@
+"""Signing: each of the four confirms the own line, the referee signs, the head referee locks and unlocks."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+
+from referee.forms.papers import TOTAL, FourTotalsForm, SeenForm
+from referee.models import Capacity, SheetState
+from referee.selectors import SeatView, SheetView, SignatureView
+from referee.services import (
+    confirm_sheet,
+    rule_difference,
+    set_sheet_state,
+    sign_sheet,
+    sign_totals,
+    unlock_sheet,
+)
+from referee.templatetags.desk import called, signed
+from referee.views.acts import ActsPage, fit
+from referee.views.present import Standing, standings
+from referee.views.sums import sum_line
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """One player's line on the sheet, and whether the player has confirmed it."""
+
+    standing: Standing
+    confirmed_at: datetime | None
+    was_confirmed: bool  # but the sheet has changed since
+    paper: int | None
+    difference: int | None
+
+
+class SigningPage(ActsPage):
+    """The end of a session at a table."""
+
+    page = "signing"
+    template = "table/signing.html"
+    acts = {
+        "confirm": "confirm",
+        "paper": "take_paper",
+        "difference": "rule",
+        "close": "close",
+        "referee": "sign_as_referee",
+        "head_referee": "sign_as_head",
+        "unlock": "unlock",
+    }
+
+    def confirm(self) -> str:
+        """Let a player confirm the own line."""
+        form = fit(SeenForm(self.request.POST))
+        person, points = self.request.POST.get("person", ""), self.request.POST.get("points", "")
+        confirm_sheet(
+            **self.common(form, with_reason=False),
+            participant_id=int(person) if person.isdecimal() else 0,
+            points=int(points) if points.lstrip("-").isdecimal() else 0,
+        )
+        names = {str(seat.participant_id): called(seat) for seat in self.get_view().seats}
+        return _("%(name)s has confirmed %(points)s.") % {
+            "name": names.get(person, ""),
+            "points": signed(int(points)),
+        }
+
+    def take_paper(self) -> str:
+        """Take over the totals of the signed paper."""
+        form = fit(FourTotalsForm(self.request.POST, view=self.get_view()))
+        assert self.actor is not None
+        sign_totals(
+            actor=self.actor,
+            sheet_id=self.sheet.pk,
+            totals=form.totals(),
+            seen_version=form.cleaned_data["seen_version"],
+        )
+        return _("The totals of the paper are recorded.")
+
+    def rule(self) -> str:
+        """Let the signed totals differ, with a reason."""
+        rule_difference(**self.common(fit(SeenForm(self.request.POST))))
+        return _("The ruling on the difference is recorded.")
+
+    def close(self) -> str:
+        """Close play before the last hand."""
+        assert self.actor is not None
+        form = fit(SeenForm(self.request.POST))
+        reason = form.cleaned_data["reason"]
+        set_sheet_state(actor=self.actor, sheet_id=self.sheet.pk, state=SheetState.ENTERED, reason=reason)
+        return _("Play is closed at this table.")
+
+    def sign_as_referee(self) -> str:
+        """Sign; the sheet is signed then."""
+        sign_sheet(**self.common(fit(SeenForm(self.request.POST))), capacity=Capacity.REFEREE)
+        return _("The referee has signed.")
+
+    def sign_as_head(self) -> str:
+        """Sign; the sheet is locked then."""
+        sign_sheet(**self.common(fit(SeenForm(self.request.POST))), capacity=Capacity.HEAD_REFEREE)
+        return _("The head referee has signed. The sheet is locked.")
+
+    def unlock(self) -> str:
+        """Take the sheet back to where it can be corrected."""
+        unlock_sheet(**self.common(fit(SeenForm(self.request.POST))))
+        return _("The sheet is unlocked. Signatures over what is corrected stand no more.")
+
+    def common(self, form: SeenForm, *, with_reason: bool = True) -> dict[str, Any]:
+        """Return what every service asks for."""
+        assert self.actor is not None
+        values = form.cleaned_data
+        found = {"actor": self.actor, "sheet_id": self.sheet.pk, "seen_version": values["seen_version"]}
+        return found | ({"reason": values["reason"]} if with_reason else {})
+
+    def show(self, view: SheetView, *, wrong: forms.Form | None = None, status: int = 200) -> HttpResponse:
+        """Render the page."""
+        paper = (
+            wrong if isinstance(wrong, FourTotalsForm) else FourTotalsForm(view=view, initial=_paper(view))
+        )
+        context = self.page_context(
+            view,
+            lines=player_lines(view),
+            seen=SeenForm(initial={"seen_version": view.version}),
+            paper=paper,
+            paper_is_open=paper.is_bound or any(view.differences),
+            differs=any(view.differences),
+            offices=_offices(view),
+            sum_line=sum_line(view),
+            state=SheetState(view.state).label,
+            is_finished=view.next_hand is None or view.state != SheetState.OPEN,
+            missing=_missing(view),
+            **{f"may_{name}": self.allows(action) for name, action in ACTIONS.items()},
+        )
+        return self.answer(self.template, context, status)
+
+
+ACTIONS = {
+    "confirm": "sheet.confirm",
+    "paper": "sheet.sign",
+    "rule": "difference.rule",
+    "close": "sheet.entered",
+    "referee": "sheet.referee_sign",
+    "head": "sheet.head_sign",
+    "unlock": "sheet.unlock",
+}
+
+
+def player_lines(view: SheetView) -> list[PlayerLine]:
+    """Return the four lines in drawn order, empty seats left out."""
+    return [
+        _player_line(view, index, standing)
+        for index, standing in enumerate(standings(view))
+        if not standing.seat.is_empty
+    ]
+
+
+def _player_line(view: SheetView, index: int, standing: Standing) -> PlayerLine:
+    own = [each for each in view.signatures if each.index == index]
+    standing_now = [each for each in own if each.stands]
+    return PlayerLine(
+        standing,
+        confirmed_at=standing_now[-1].at if standing_now else None,
+        was_confirmed=bool(own) and not standing_now,
+        paper=view.signed[index],
+        difference=view.differences[index],
+    )
+
+
+def _offices(view: SheetView) -> list[SignatureView]:
+    return [each for each in view.signatures if each.capacity != Capacity.PLAYER]
+
+
+def _missing(view: SheetView) -> list[SeatView]:
+    """Return who has not confirmed."""
+    return [
+        seat for index, seat in enumerate(view.seats) if not seat.is_empty and index not in view.confirmed
+    ]
+
+
+def _paper(view: SheetView) -> dict[str, Any]:
+    own = {
+        f"{TOTAL}{seat.participant_id}": seat.total if view.signed[index] is None else view.signed[index]
+        for index, seat in enumerate(view.seats)
+    }
+    return {"seen_version": view.version} | own

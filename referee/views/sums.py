@@ -1,0 +1,32 @@
+"""The check of a sheet's sum: against what the edition lets penalties take off the table, not against zero."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from referee.selectors import SheetView
+from referee.templatetags.desk import signed
+
+
+@dataclass(frozen=True, slots=True)
+class SumLine:
+    """The sum in words."""
+
+    text: str
+    holds: bool
+
+
+def sum_line(view: SheetView) -> SumLine | None:
+    """Say whether the four totals come to what they should; None where nothing was played."""
+    if view.source == "none":
+        return None
+    total = sum(seat.total for seat in view.seats)
+    values = {"sum": signed(total), "expected": signed(view.expected_sum)}
+    if not view.sum_holds:
+        return SumLine(
+            _("The four totals come to %(sum)s, they should come to %(expected)s.") % values, False
+        )
+    if view.expected_sum:
+        text = _("The four totals come to %(sum)s, as they should after the penalties.") % values
+        return SumLine(text, True)
+    return SumLine(_("The four totals come to 0, as they should."), True)
