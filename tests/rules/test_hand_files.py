@@ -18,6 +18,7 @@ REASONS = {
     Principle.CIRCUMSTANCES: "circumstances",
     Principle.HONOURS_NO_HOG: "honours make no hog",
 }
+COUNTED = ("catalogue.txt", "editions.txt", "agreed.txt", "principles.txt")
 SEPARATOR = " | "
 
 
@@ -52,9 +53,7 @@ def check(edition, text, points, counted, refused):
     return result
 
 
-@pytest.mark.parametrize(
-    "line", [*lines_of("catalogue.txt"), *lines_of("editions.txt"), *lines_of("principles.txt")]
-)
+@pytest.mark.parametrize("line", [one for name in COUNTED for one in lines_of(name)])
 def test_line_counts_as_it_says(line):
     edition, text, points, counted, refused, source = line
     assert source.strip()
