@@ -13,6 +13,7 @@ from referee.selectors.content import content_digest
 from referee.selectors.editions import penalties_of, rotation_of, ruleset_of
 from referee.selectors.leases import lease_of
 from referee.selectors.papers import CHECKPOINTS, difference_ruling, differences
+from referee.selectors.reconciling import Reconciliation, reconcile_rows, reconciliation
 from referee.selectors.results import result_of, sheet_results
 from referee.selectors.rows import DRAWN_SEATS, SheetRows, load_sheet, load_sheets
 from referee.selectors.seats import absence_of
@@ -54,6 +55,7 @@ __all__ = [
     "Move",
     "NextHand",
     "PenaltyView",
+    "Reconciliation",
     "SeatView",
     "SheetResult",
     "SheetRows",
@@ -77,6 +79,8 @@ __all__ = [
     "penalties_of",
     "proposal_for",
     "proposal_of",
+    "reconcile_rows",
+    "reconciliation",
     "result_of",
     "rotation_of",
     "ruleset_of",

@@ -6,6 +6,7 @@ from functools import lru_cache
 from referee.models import ScoreSheet
 from referee.rules import PENALTY_CODES, ROTATIONS, RULESETS, PenaltyCode, Rotation, Ruleset
 from referee.rules.rotation import own_rotation
+from referee.rules.rulesets.penalties_house import HOUSE_PENALTIES
 
 
 def ruleset_of(sheet: ScoreSheet) -> Ruleset:
@@ -14,8 +15,8 @@ def ruleset_of(sheet: ScoreSheet) -> Ruleset:
 
 
 def penalties_of(sheet: ScoreSheet) -> PenaltyCode:
-    """Return the penalties of the sheet's edition; KeyError for an edition that the desk does not know."""
-    return PENALTY_CODES[sheet.ruleset]
+    """Return the penalties of the sheet's edition with its house rules; KeyError for an unknown edition."""
+    return _penalties(sheet.ruleset, json.dumps(sheet.ruleset_options, sort_keys=True))
 
 
 def rotation_of(sheet: ScoreSheet) -> Rotation:
@@ -28,6 +29,13 @@ def rotation_of(sheet: ScoreSheet) -> Rotation:
 @lru_cache(maxsize=256)
 def _own(code: str, table: tuple[str, ...]) -> Rotation:
     return own_rotation(code, [["ESWN".index(letter) for letter in row] for row in table])
+
+
+@lru_cache(maxsize=64)
+def _penalties(code: str, options: str) -> PenaltyCode:
+    chosen = _edition(code, options).options
+    house = [rule for name, rule in HOUSE_PENALTIES.items() if getattr(chosen, name)]
+    return PENALTY_CODES[code].with_rules(*house) if house else PENALTY_CODES[code]
 
 
 @lru_cache(maxsize=64)

@@ -107,11 +107,15 @@ class SheetRows:
 
     def tally(self) -> SheetTally:
         """Return the totals that the hands and standing penalties fold to."""
-        return fold(
-            (self._hand_fact(entry) for entry in self.current),
-            (self._penalty_fact(penalty) for penalty in self.penalties if penalty.cancelled_at is None),
-            ruleset_of(self.sheet).options.base,
-        )
+        return fold(self.hand_facts(), self.penalty_facts(), ruleset_of(self.sheet).options.base)
+
+    def hand_facts(self) -> tuple[HandFact, ...]:
+        """Return the hands that count as the rules read them."""
+        return tuple(self._hand_fact(entry) for entry in self.current)
+
+    def penalty_facts(self) -> tuple[PenaltyFact, ...]:
+        """Return the rulings that were not cancelled as the rules read them."""
+        return tuple(self._penalty_fact(each) for each in self.penalties if each.cancelled_at is None)
 
     def _hand_fact(self, entry: HandEntry) -> HandFact:
         return HandFact(

@@ -12,6 +12,7 @@ from tournaments.selectors.hall import (
     table_clock,
 )
 from tournaments.selectors.people import roster
+from tournaments.selectors.reconciling import TableReconciliation, reconciliation_of
 from tournaments.selectors.rulings import earlier_rulings
 from tournaments.selectors.standings import progress, standings, team_standings
 from tournaments.selectors.tables import numbered, session_view, table_results, table_sheet
@@ -45,6 +46,7 @@ __all__ = [
     "StandingRow",
     "StandingsView",
     "TableClock",
+    "TableReconciliation",
     "TableSeat",
     "TableView",
     "TeamRow",
@@ -60,6 +62,7 @@ __all__ = [
     "open_calls",
     "progress",
     "public_events",
+    "reconciliation_of",
     "roster",
     "session_view",
     "standings",
