@@ -19,7 +19,8 @@ from referee.authority import Actor, Refused, may
 from referee.messages import sentence
 from referee.models import ScoreSheet
 from referee.selectors import SheetView, sheet_view
-from referee.services import ServiceError
+from referee.services import HandDraft, ServiceError, consequences
+from referee.views.consequence_card import ConsequenceCard, consequence_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,10 @@ class SheetPage(View):
             assert self.actor is not None
             self.asked[action] = not isinstance(may(self.actor, action, self.sheet), Refused)
         return self.asked[action]
+
+    def get_consequences(self, view: SheetView, number: int, draft: HandDraft) -> ConsequenceCard | None:
+        """Return what a correction would change at the table; an event looks beyond it."""
+        return consequence_card(view, consequences(self.sheet.pk, number, draft))
 
     def url(self, name: str, **extra: Any) -> str:
         """Return the address of another page of this sheet."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from referee.forms import CorrectionForm, HandForm
 from referee.messages import sentence
@@ -14,7 +15,7 @@ from referee.selectors import SheetView, ruleset_of
 from referee.services import HandDraft, Judgement, judge
 from referee.views.calculator_words import fan_words, picker_words
 from referee.views.present import record_sentence
-from referee.views.verdict_card import VerdictCard, bare_card, card_of, hand_tiles
+from referee.views.verdict_card import WHOLE_HAND, VerdictCard, bare_card, card_of, hand_tiles
 
 SAID_BY_VERDICT = {"below_minimum": "total_below_minimum"}
 RULING_MISSING = frozenset({"ruling_reason_missing", "ruling_total_missing"})
@@ -50,6 +51,8 @@ def judged(form: HandForm, view: SheetView, sheet: ScoreSheet, where: str) -> En
     says = "" if judgement.problems else _says(form, view, where, judgement.ruled_total)
     if draft.outcome != "win":
         return Entry(form, hint=_("Nothing to count: nobody won."), sentence=says)
+    if (missing := _still_to_come(judgement)) > 0:
+        return Entry(form, hint=_tiles_to_come(missing), sentence=says)
     card = _card(judgement, draft, ruleset_of(sheet).options.minimum)
     return Entry(
         form,
@@ -61,6 +64,17 @@ def judged(form: HandForm, view: SheetView, sheet: ScoreSheet, where: str) -> En
         sentence=says,
         spoken=_spoken(card),
     )
+
+
+def _still_to_come(judgement: Judgement) -> int:
+    """Return how many tiles are missing in a hand that is being picked; a kong counts as three."""
+    hand = judgement.hand
+    return 0 if hand is None else WHOLE_HAND - 3 * len(hand.melds) - len(hand.concealed) - 1
+
+
+def _tiles_to_come(missing: int) -> str:
+    text = ngettext("%(count)s tile is still to come.", "%(count)s tiles are still to come.", missing)
+    return text % {"count": missing}
 
 
 def _says(form: HandForm, view: SheetView, where: str, total: int | None) -> str:

@@ -116,6 +116,8 @@ class HandPage(SheetPage):
     ) -> HttpResponse:
         """Render the page of the hand."""
         is_last = hand.number == view.last_number
+        form = entry.form
+        is_judged = form.is_bound and form.is_valid() and not entry.problems
         context = self.page_context(
             view,
             hand=hand,
@@ -125,6 +127,7 @@ class HandPage(SheetPage):
             plates=plates(view, hand.number, entry.form.chosen),
             round_name=round_name(_prevalent(hand.number)),
             versions=[_version_line(view, version) for version in view.history(hand.number)],
+            consequences=self.get_consequences(view, hand.number, form.draft()) if is_judged else None,
             may_correct=self.allows("hand.correct"),
             may_withdraw=is_last and self.allows("hand.withdraw"),
             withdrawal=withdrawal or ReasonForm(initial=_hidden(view, hand.number), auto_id="withdraw_%s"),

@@ -1,4 +1,4 @@
-"""A ruling as people read it: what the edition proposes, what it costs whom, and the sentence of the button."""
+"""A ruling as people read it: what the edition proposes, what it costs, and the sentence of the button."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

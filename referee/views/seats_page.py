@@ -146,7 +146,7 @@ class SeatsPage(ActsPage):
             may_swap=self.allows("seats.swap"),
             may_leave=self.allows("seats.absent") and not view.hands,
             may_rotate=self.allows("rotation.set"),
-            **self.extra(view, wrong),
+            **self.more(view, wrong),
         )
         return self.answer(self.template, context, status)
 
@@ -166,7 +166,7 @@ class SeatsPage(ActsPage):
         choices.choices = [(code, rotation_name(code)) for code, _name in choices.choices]
         return form
 
-    def extra(self, _view: SheetView, _wrong: forms.Form | None) -> dict[str, Any]:
+    def more(self, _view: SheetView, _wrong: forms.Form | None) -> dict[str, Any]:
         """Return what an event adds."""
         return {}
 

@@ -124,6 +124,7 @@ class TablePage(SheetPage):
             standings=standings(view),
             may_record=bool(due) and (entry.form.is_bound or self.allows("hand.record")),
             may_penalise=self.allows("penalty.record"),
+            all_recorded=due is None and view.state == SheetState.OPEN,
             closed_reason=self.closed_reason(view),
             just_recorded=self.just_recorded(view),
         )
@@ -174,7 +175,10 @@ class Preview(SheetPage):
             form.fields["reason"].required = False
         where = self.get_heading().table
         entry = judged(form, view, self.sheet, where) if form.is_valid() else unfinished(form)
-        return self.answer("table/verdict.html", {"entry": entry})
+        changes = None
+        if "reason" in form.fields and form.is_valid() and not entry.problems:
+            changes = self.get_consequences(view, form.cleaned_data["number"], form.draft())
+        return self.answer("table/verdict.html", {"entry": entry, "consequences": changes})
 
 
 def _initial(view: SheetView, key: UUID) -> dict[str, Any]:

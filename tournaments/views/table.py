@@ -9,11 +9,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import cached_property
 
+from referee.authority import Actor
 from referee.exports.score_sheet import PlayerBlock, ScoreSheetDocument, render_score_sheets
 from referee.messages import ruleset_label
 from referee.models import ScoreSheet
 from referee.selectors import SheetView, ruleset_of, sheet_view
-from referee.authority import Actor
+from referee.services import HandDraft
 from referee.views import (
     CheckpointPage,
     Day,
@@ -22,15 +23,18 @@ from referee.views import (
     PenaltiesPage,
     PenaltyPreview,
     Preview,
-    SeatsPage,
     SheetPage,
     SheetPdf,
     SigningPage,
     TablePage,
 )
+from referee.views.consequence_card import ConsequenceCard, consequence_card
 from tournaments.models import Event, Table
 from tournaments.permissions import actor_of
 from tournaments.selectors import PlayerView, last_call, numbered, roster, table_clock
+from tournaments.services import event_consequences
+from tournaments.views.beyond import beyond_the_table
+from tournaments.views.event_seats import EventSeats
 from tournaments.views.office import OfficePage
 from tournaments.views.words import session_title, table_title
 
@@ -68,6 +72,11 @@ class AtEvent(SheetPage):
             called_at=call.called_at.astimezone(zone) if call and call.answered_at is None else None,
         )
 
+    def get_consequences(self, view: SheetView, number: int, draft: HandDraft) -> ConsequenceCard | None:
+        """Return what a correction would change at the table and in the event."""
+        found = event_consequences(self.sheet.pk, number, draft)
+        return consequence_card(view, found.table, beyond_the_table(found))
+
     def get_heading(self) -> Heading:
         """Call the table as the hall does, and lead back to its session."""
         session = self.table.session
@@ -100,7 +109,7 @@ class EventPenaltyPreview(AtEvent, PenaltyPreview):
     """What the edition says to a ruling at a table of an event."""
 
 
-class EventSeatsPage(AtEvent, SeatsPage):
+class EventSeatsPage(AtEvent, EventSeats):
     """The seats of a table of an event."""
 
 
