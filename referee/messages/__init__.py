@@ -2,6 +2,7 @@
 
 from referee.messages.citations import citation
 from referee.messages.editions import edition_title, option_sentence, ruleset_label
+from referee.messages.joining import labelled, listed
 from referee.messages.problems import REFUSALS, RULE_MESSAGES, STORY_MESSAGES, refusal_sentence, sentence
 from referee.messages.verdicts import (
     difference_sentence,
@@ -21,6 +22,8 @@ __all__ = [
     "edition_title",
     "fan_label",
     "fan_name",
+    "labelled",
+    "listed",
     "option_sentence",
     "problem_lines",
     "refusal_sentence",

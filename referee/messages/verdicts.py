@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy, pgettext
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from referee.messages.citations import citation
 from referee.messages.editions import ruleset_label
+from referee.messages.joining import labelled, listed
 from referee.messages.problems import refusal_sentence, sentence
 from referee.rules.adjudication import Difference, DifferenceKind, Verdict, VerdictKind
 from referee.rules.fans import FAN_BY_KEY, Fan
@@ -87,7 +88,7 @@ def _headline(verdict: Verdict) -> str:
         return word
     total = _total(verdict.count)
     if verdict.declared_total is None or verdict.declared_total == verdict.count.total:
-        return _("%(name)s: %(text)s") % {"name": word, "text": total}
+        return labelled(word, total)
     return _("%(word)s: %(total)s, announced %(declared)s") % {
         "word": word,
         "total": total,
@@ -129,7 +130,7 @@ def _instances(instances: Sequence[Instance], arrangement: Arrangement) -> str:
 
 def _refused_line(line: RefusedFan) -> str:
     why = refusal_sentence(fan_label(line.because) if line.because else "", line.principle)
-    said = _("%(name)s: %(text)s") % {"name": fan_label(line.fan), "text": why}
+    said = labelled(fan_label(line.fan), why)
     return f"      {said}" + (f" [{citation(line.source)}]" if line.source else "")
 
 
@@ -140,7 +141,7 @@ def _reading_lines(title: str, readings: Sequence[Reading], count: Count) -> Ite
     chosen = {(line.fan.key, line.times) for line in count.counted}
     for reading in readings:
         others = [line for line in reading.counted if (line.fan.key, line.times) not in chosen]
-        names = pgettext("between names", ", ").join(
+        names = listed(
             fan_label(line.fan) + (f" × {line.times}" if line.times > 1 else "") for line in others
         )
         yield f"{reading.total_without_flowers:>4}  {names or '—'}"

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.messages import listed
 from referee.templatetags.desk import exact, signed
 from tournaments.draw.changes import Running, TableChange
 from tournaments.models import Event
@@ -184,8 +185,8 @@ def later_sessions(event: Event, seated: int, begun: int) -> list[dict[str, Any]
 
 
 def _people(numbers: str, names: Mapping[int, str]) -> str:
-    listed = [names.get(int(number), number) for number in numbers.split()]
-    return ", ".join(listed) or _("nobody")
+    people = [names.get(int(number), number) for number in numbers.split()]
+    return listed(people) or _("nobody")
 
 
 def _sessions(args: Mapping[str, Any]) -> str:
@@ -202,7 +203,10 @@ def _may_undo(change: ChangeLine) -> bool:
 def _table_line(change: TableChange, plan: Running, names: Mapping[int, str]) -> TableLine:
     tables = plan.sessions[change.session]
     before = tables[change.table] if change.table < len(tables) else ()
-    title = f"{words.session_title(change.session + 1)}, {words.table_title(change.table + 1)}"
+    title = _("%(session)s, %(table)s") % {
+        "session": words.session_title(change.session + 1),
+        "table": words.table_title(change.table + 1),
+    }
     return TableLine(title, _four(before, names), _four(change.seats, names))
 
 

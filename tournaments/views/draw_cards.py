@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.messages import listed
 from tournaments.draw.certificate import running
 from tournaments.draw.measure import measure_rows
 from tournaments.draw.uneven import Meaning, Way, ways, without
@@ -128,7 +129,7 @@ def plan_card(view: PlanView, people: Sequence[PlayerView]) -> PlanCard:
         has_broken_hard=any(kind == "never" for kind, *_rest in broken),
         repairs_line=_repairs_line(record.get("repairs") or {}),
         out=sitting_out_lines(seated, names),
-        house=", ".join(names.get(number, str(number)) for number in house),
+        house=listed(names.get(number, str(number)) for number in house),
         hashes=hash_facts(record),
         commitment=record.get("commitment", "") if view.committed_at else "",
         source=source_words(record.get("seed_source", "")),

@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.messages import listed
 from referee.services import ServiceError
 from tournaments.draw.changes import Running
 from tournaments.forms.seating import RankedForm
@@ -136,7 +137,7 @@ class DrawChanges(OfficePage):
         """Name who is there and has no seat."""
         present = plan.people()
         free = [p for p in people if p.number not in present and p.status == "active"]
-        return ", ".join(f"{player.number} {player.name}" for player in free)
+        return listed(f"{player.number} {player.name}" for player in free)
 
 
 class DrawSession(OfficePage):

@@ -8,6 +8,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from referee.messages import labelled
 from tournaments.views import words
 
 
@@ -57,7 +58,7 @@ def source_words(source: str) -> str:
         "other": "",
     }
     known = names.get(kind)
-    return source if known is None else ": ".join(part for part in (known, detail) if part)
+    return source if known is None else (labelled(known, detail) if known and detail else known or detail)
 
 
 def moment(text: str) -> str:

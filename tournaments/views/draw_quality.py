@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.messages import listed
 from tournaments.draw.measure import count_meetings
 from tournaments.draw.values import Rows
 from tournaments.draw.wishes import least_meetings
@@ -161,7 +162,7 @@ def broken_line(violations: Sequence[Sequence[Any]]) -> str:
     total = sum(times.values())
     if not total:
         return ""
-    kinds = ", ".join(f"{wish_kind(kind)} {count}" for kind, count in times.items())
+    kinds = listed(f"{wish_kind(kind)} {count}" for kind, count in times.items())
     text = ngettext(
         "%(count)s meeting against a wish (%(kinds)s)", "%(count)s meetings against a wish (%(kinds)s)", total
     )
@@ -188,7 +189,7 @@ def sitting_out_lines(rows: Rows, names: Mapping[int, str]) -> list[tuple[str, s
         playing = {p for table in session for p in table}
         out = [names.get(person, str(person)) for person in people if person not in playing]
         if out:
-            lines.append((session_title(number), ", ".join(out)))
+            lines.append((session_title(number), listed(out)))
     return lines
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
+from referee.messages import listed
 from tournaments.forms.options import initial_options
 from tournaments.models import DrawState, Event, RegistrationStatus, SessionState
 from tournaments.selectors import DrawView, EventView, PlayerView, SessionView
@@ -206,7 +207,7 @@ def _player_mark(player: PlayerView) -> str:
     marks = [_("substitute")] if player.is_substitute else []
     if player.status != RegistrationStatus.ACTIVE:
         marks.append(str(RegistrationStatus(player.status).label))
-    return pgettext("between names", ", ").join(marks)
+    return listed(marks)
 
 
 def _player_act(player: PlayerView, *, is_drawn: bool) -> tuple[str, str]:

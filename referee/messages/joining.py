@@ -1,0 +1,15 @@
+"""Parts of a text put side by side as the reader's language does it: Ana, Bo; 安娜、博."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext, pgettext
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Return names or figures one after the other."""
+    return pgettext("between names", ", ").join(parts)
+
+
+def labelled(name: object, text: object) -> str:
+    """Return a text with its name before it: Line 3: the name is missing."""
+    return gettext("%(name)s: %(text)s") % {"name": name, "text": text}
