@@ -38,6 +38,10 @@ OPTION_SENTENCES: Final[Mapping[tuple[str, Any], str | Promise]] = {
         "short straight does not count with pure shifted chows"
     ),
     ("pure_shifted_chows_bar_short_straight", False): _("short straight counts with pure shifted chows"),
+    ("wrong_concealed_kong_loses_to_all", True): _(
+        "a wrong concealed kong has lost to all three and may not win again in the session"
+    ),
+    ("wrong_concealed_kong_loses_to_all", False): _("a wrong concealed kong as the edition has it"),
 }
 NUMBER_SENTENCES: Final[Mapping[str, str | Promise]] = {
     "hand_cap": _("a hand is worth at most %(number)s"),

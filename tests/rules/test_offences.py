@@ -42,6 +42,7 @@ from referee.rules.offences.words import (
 from referee.rules.penalties import Receivers
 from referee.rules.rulesets import RULESETS
 from referee.rules.rulesets.penalties import PENALTY_CODES, PENALTY_VARIANTS
+from referee.rules.rulesets.penalties_house import HOUSE_PENALTIES
 
 EDITIONS = {**PENALTY_CODES, **PENALTY_VARIANTS}
 MCR1998, WMO2006, MIL2025 = (PENALTY_CODES[code] for code in ("mcr1998", "wmo2006", "mil2025"))
@@ -270,3 +271,26 @@ def test_event_may_amend_an_edition():
     assert own.rule("below_minimum").points == Fixed(40)
     assert own.rule("below_minimum").basis is Basis.INHERITED
     assert MIL2025.rule("below_minimum").basis is Basis.STATED
+
+
+def test_a_house_rule_takes_the_place_of_the_edition_s_own_and_says_what_it_does_not_know():
+    rule = HOUSE_PENALTIES["wrong_concealed_kong_loses_to_all"]
+    for edition in EDITIONS.values():
+        house = edition.with_rules(rule)
+        proposal = propose(house, "wrong_concealed_kong")
+        assert (proposal.effect, proposal.amount, proposal.to) == (
+            Effect.NO_WIN_IN_SESSION,
+            None,
+            Beneficiary.EACH,
+        )
+        assert proposal.is_dead
+        assert proposal.unknown == {Facet.POINTS}
+        assert "encyclopaedia article" in proposal.source
+        assert house.rule("wrong_concealed_kong").stated_in == "house"
+        others = {key: one for key, one in house.rules.items() if key != "wrong_concealed_kong"}
+        assert others == {key: one for key, one in edition.rules.items() if key != "wrong_concealed_kong"}
+        assert propose(edition, "wrong_concealed_kong").effect is not Effect.NO_WIN_IN_SESSION
+
+
+def test_house_penalties_are_options_of_the_same_name_and_off():
+    assert [getattr(RULESETS["mil2025"].options, name) for name in HOUSE_PENALTIES] == [False]

@@ -20,6 +20,7 @@ YES_OR_NO: Final = (
     "seven_pairs_bar_all_types",
     "all_terminals_bar_double_pung",
     "pure_shifted_chows_bar_short_straight",
+    "wrong_concealed_kong_loses_to_all",
 )
 LABELS: Final = {
     "used_up_kinds_are_waits": _("Waits for a tile that is used up"),
@@ -30,6 +31,7 @@ LABELS: Final = {
     "seven_pairs_bar_all_types": _("Seven pairs and all types"),
     "all_terminals_bar_double_pung": _("All terminals and double pung"),
     "pure_shifted_chows_bar_short_straight": _("Pure shifted chows and short straight"),
+    "wrong_concealed_kong_loses_to_all": _("Wrong concealed kong"),
 }
 AS_EDITION: Final = ("", _("as in the edition"))
 

@@ -104,6 +104,11 @@ class PenaltyCode:
             )
         return self.rules[offence]
 
+    def with_rules(self, *rules: Rule) -> "PenaltyCode":
+        """Return the edition with house rules in place of its own about the same offences."""
+        own = by_offence(*rules)
+        return replace(self, rules={**self.rules, **own}, silent=self.silent - set(own))
+
     def amend(
         self,
         *,

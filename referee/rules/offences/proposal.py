@@ -65,7 +65,15 @@ class Proposal:
         return OFFENCE_BY_KEY[self.offence].category is Category.LATENESS
 
 
-DEADLY: Final = frozenset({Effect.DEAD_HAND, Effect.SESSION_FORFEITED, Effect.WITHDRAWN, Effect.DISQUALIFIED})
+DEADLY: Final = frozenset(
+    {
+        Effect.DEAD_HAND,
+        Effect.NO_WIN_IN_SESSION,
+        Effect.SESSION_FORFEITED,
+        Effect.WITHDRAWN,
+        Effect.DISQUALIFIED,
+    }
+)
 
 
 def propose(edition: PenaltyCode, offence: str, step: LadderStep | None = None) -> Proposal:

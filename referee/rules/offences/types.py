@@ -49,6 +49,7 @@ class Effect(StrEnum):
     DEAD_HAND = "dead_hand"
     HAND_VOID_DRAWN = "hand_void_drawn"
     REPLAY = "replay"
+    NO_WIN_IN_SESSION = "no_win_in_session"
     SESSION_FORFEITED = "session_forfeited"
     WITHDRAWN = "withdrawn"
     DISQUALIFIED = "disqualified"

@@ -26,6 +26,7 @@ EFFECT_WORDS: Final[Mapping[Effect, Words]] = MappingProxyType(
         Effect.DEAD_HAND: Words("dead hand", "停和", "停和"),
         Effect.HAND_VOID_DRAWN: Words("the hand is void and counts as drawn", "本盘作荒牌", "本盤作荒牌"),
         Effect.REPLAY: Words("the hand is played again", "重新开牌", "重新開牌"),
+        Effect.NO_WIN_IN_SESSION: Words("no more win in the session", "本局不得再和牌", "本局不得再和牌"),
         Effect.SESSION_FORFEITED: Words("the session is forfeited", "本局弃权", "本局棄權"),
         Effect.WITHDRAWN: Words("out of the event", "视为退赛", "視為退賽"),
         Effect.DISQUALIFIED: Words("disqualified", "停赛", "停賽"),
