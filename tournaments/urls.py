@@ -5,7 +5,18 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
 from referee.views.calculator import Calculator, CalculatorVerdict
-from tournaments.views import calls, certificate, draw, draw_changes, office, officials, public, table
+from tournaments.views import (
+    access,
+    calls,
+    certificate,
+    draw,
+    draw_changes,
+    office,
+    officials,
+    public,
+    reconciliation,
+    table,
+)
 
 public_pages = [
     path("", public.Home.as_view(), name="home"),
@@ -28,6 +39,8 @@ public_pages = [
     path("e/<slug:slug>/s<int:session>/t<int:table>/", public.TablePage.as_view(), name="event-table"),
 ]
 account_pages = [
+    path("tablet/", access.DeviceTables.as_view(), name="device-tables"),
+    path("tablet/<str:code>/", access.Device.as_view(), name="device"),
     path("login/", LoginView.as_view(), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
 ]
@@ -42,11 +55,15 @@ office_pages = [
     path(
         "office/<slug:slug>/officials/<int:user_id>/", officials.Dismissal.as_view(), name="office-dismissal"
     ),
+    path("office/<slug:slug>/access/", access.AccessPage.as_view(), name="office-access"),
+    path(
+        "office/<slug:slug>/paper/",
+        reconciliation.ReconciliationPage.as_view(),
+        name="office-reconciliation",
+    ),
     path("office/<slug:slug>/draw/", draw.DrawPage.as_view(), name="office-draw"),
     path("office/<slug:slug>/draw/<int:draw_id>/", draw.PublishDraw.as_view(), name="office-publish-draw"),
-    path(
-        "office/<slug:slug>/draw/changes/", draw_changes.DrawChanges.as_view(), name="office-draw-changes"
-    ),
+    path("office/<slug:slug>/draw/changes/", draw_changes.DrawChanges.as_view(), name="office-draw-changes"),
     path(
         "office/<slug:slug>/draw/sessions/<int:number>/",
         draw_changes.DrawSession.as_view(),

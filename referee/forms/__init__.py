@@ -1,7 +1,7 @@
 """What is typed at the table, as clean values."""
 
 from referee.forms.hand import CorrectionForm, HandForm, typed_again
-from referee.forms.hand_fields import DRAWN, ONLY_TOTAL, REPLAY, SELF_DRAWN, VOID, WITH_TILES
+from referee.forms.hand_fields import DRAWN, ONLY_TOTAL, REPLAY, SELF_DRAWN, USUAL_TOTALS, VOID, WITH_TILES
 from referee.forms.penalty import PenaltyForm
 from referee.forms.reason import ReasonForm
 
@@ -10,6 +10,7 @@ __all__ = [
     "ONLY_TOTAL",
     "REPLAY",
     "SELF_DRAWN",
+    "USUAL_TOTALS",
     "VOID",
     "WITH_TILES",
     "CorrectionForm",

@@ -5,11 +5,11 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from referee.forms import CorrectionForm, ReasonForm, typed_again
+from referee.forms import ONLY_TOTAL, USUAL_TOTALS, CorrectionForm, ReasonForm, typed_again
 from referee.selectors import HandView, SheetView, VersionView
 from referee.services import ServiceError, StalePage, correct_hand, withdraw_hand
 from referee.views.base import SheetPage
@@ -27,7 +27,7 @@ class HandPage(SheetPage):
         """Show the hand with the form filled in as it was typed."""
         view = self.get_view()
         hand = self.get_hand(view, kwargs["number"])
-        initial = typed_again(hand, view) | _hidden(view, hand.number)
+        initial = typed_again(hand, view) | _suggested(self.request.GET) | _hidden(view, hand.number)
         return self.show(view, hand, Entry(CorrectionForm(view=view, initial=initial)))
 
     def post(self, request: HttpRequest, *_args: Any, **kwargs: Any) -> HttpResponse:
@@ -133,6 +133,19 @@ class HandPage(SheetPage):
             withdrawal=withdrawal or ReasonForm(initial=_hidden(view, hand.number), auto_id="withdraw_%s"),
         )
         return self.answer(self.template, context | entry_context(entry, hand.number), status)
+
+
+def _suggested(query: QueryDict) -> dict[str, Any]:
+    """Return what a link proposes for the correction; the form checks it like everything typed."""
+    found: dict[str, Any] = {name: query[name] for name in ("winner", "discarder") if name in query}
+    if query.get("total", "").isdecimal():
+        usual = int(query["total"]) in USUAL_TOTALS
+        found |= {
+            "way": ONLY_TOTAL,
+            "usual_total": query["total"] if usual else None,
+            "declared_total": None if usual else query["total"],
+        }
+    return found
 
 
 def _hidden(view: SheetView, number: int) -> dict[str, Any]:

@@ -84,6 +84,8 @@ class OfficePage(View):
 
     def _links(self) -> list[dict[str, Any]]:
         names = {"office-event": _("The day")}
+        if self.allows("access.issue"):
+            names |= {"office-reconciliation": _("Paper"), "office-access": _("Tablets")}
         if self.allows("people.register"):
             names |= {
                 "office-players": _("Players"),
