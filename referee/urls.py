@@ -4,7 +4,9 @@ from django.urls import path
 
 from referee.views import (
     CheckpointPage,
+    Entries,
     HandPage,
+    Lease,
     PenaltiesPage,
     PenaltyPreview,
     Preview,
@@ -24,5 +26,7 @@ urlpatterns = [
     path("sheets/<int:sheet_id>/seats/", SeatsPage.as_view(), name="seats"),
     path("sheets/<int:sheet_id>/checkpoint/", CheckpointPage.as_view(), name="checkpoint"),
     path("sheets/<int:sheet_id>/signing/", SigningPage.as_view(), name="signing"),
+    path("sheets/<int:sheet_id>/entries/", Entries.as_view(), name="entries"),
+    path("sheets/<int:sheet_id>/lease/", Lease.as_view(), name="lease"),
     path("sheets/<int:sheet_id>/sheet.pdf", SheetPdf.as_view(), name="sheet_pdf"),
 ]

@@ -43,6 +43,16 @@ def _settings_of_a_test_run(tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield
 
 
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Put the test database into a file: in memory, the live server's threads would share one connection."""
+    from django.db import connections
+
+    for connection in connections.all():
+        name = tmp_path_factory.mktemp("database") / f"{connection.alias}.sqlite3"
+        connection.settings_dict["TEST"]["NAME"] = str(name)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Iterator[None]:
     report = yield

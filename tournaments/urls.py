@@ -4,6 +4,7 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
+from referee.views import ServiceWorker
 from referee.views.calculator import Calculator, CalculatorVerdict
 from tournaments.views import (
     access,
@@ -11,6 +12,7 @@ from tournaments.views import (
     certificate,
     draw,
     draw_changes,
+    entries,
     office,
     officials,
     public,
@@ -91,8 +93,11 @@ table_pages = [
     path("sheets/<int:sheet_id>/checkpoint/", table.EventCheckpointPage.as_view(), name="checkpoint"),
     path("sheets/<int:sheet_id>/signing/", table.EventSigningPage.as_view(), name="signing"),
     path("sheets/<int:sheet_id>/call/", calls.CallReferee.as_view(), name="call"),
+    path("sheets/<int:sheet_id>/entries/", entries.EventEntries.as_view(), name="entries"),
+    path("sheets/<int:sheet_id>/lease/", entries.EventLease.as_view(), name="lease"),
     path("sheets/<int:sheet_id>/sheet.pdf", table.EventSheetPdf.as_view(), name="sheet_pdf"),
 ]
-urlpatterns: list[URLPattern | URLResolver] = i18n_patterns(
-    *public_pages, *account_pages, *office_pages, path("", include((table_pages, "referee")))
-)
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("sw.js", ServiceWorker.as_view(), name="service-worker"),
+    *i18n_patterns(*public_pages, *account_pages, *office_pages, path("", include((table_pages, "referee")))),
+]

@@ -1,0 +1,315 @@
+"""Entries that waited on a device: taken in their order, each exactly once, each answered for itself.
+
+docs/decisions/0006-queued-entry.md says why this address asks for no token of a page.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, QueryDict
+from django.utils import timezone
+from django.utils.dateformat import format as date_format
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+
+from referee.authority import Actor, Refused, may
+from referee.messages import sentence
+from referee.rules.problem import Problem
+from referee.selectors import Change, LeaseView, SheetView, changes_since, lease_of, sheet_view
+from referee.services import (
+    DeviceElsewhere,
+    HandTaken,
+    NotAllowed,
+    ServiceError,
+    SheetNotOpen,
+    StalePage,
+    take_lease,
+)
+from referee.services.acts import QUIET
+from referee.views.base import SheetPage
+from referee.views.queued_acts import ACTS, Done, How, Unfit
+
+HEADER = "X-Desk-Entry"
+MOST_ENTRIES = 40
+MOST_BYTES = 200_000
+# What a device does about a refusal depends on its kind.
+KINDS: tuple[tuple[type[ServiceError], str], ...] = (
+    (StalePage, "moved_on"),
+    (HandTaken, "taken"),
+    (SheetNotOpen, "closed"),
+    (NotAllowed, "not_allowed"),
+    (DeviceElsewhere, "elsewhere"),
+)
+DEVICES = ("iPad", "iPhone", "Android", "Windows", "Macintosh", "Linux")
+LONGEST_NAME = 80
+
+
+# The answer to an entry, or how to say it once it is known how the sheet stands.
+Answer = dict[str, Any] | Callable[[SheetView], dict[str, Any]]
+
+
+class UnreadableError(ValueError):
+    """What was posted is no list of entries."""
+
+
+class NotOneselfError(Exception):
+    """An entry was typed under another name than the one it is sent under."""
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """One entry as a device kept it: a form of the table's pages, and what its page had seen."""
+
+    key: UUID
+    act: str
+    seen_version: int  # of the state that its page showed
+    earlier_keys: tuple[UUID, ...]  # what this device had entered by then: no news to it
+    actor_id: str  # who was signed in when it was typed
+    typed: str  # as the form would have been posted
+
+    def fields(self) -> QueryDict:
+        """Return the form's fields with the key and the version that count here."""
+        fields = QueryDict(self.typed, mutable=True)
+        fields["client_key"], fields["seen_version"] = str(self.key), str(self.seen_version)
+        return fields
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What one device sends at once."""
+
+    device_key: UUID
+    entries: tuple[Queued, ...]
+
+
+@method_decorator([csrf_exempt, login_not_required], name="dispatch")
+class DevicePage(SheetPage):
+    """What a device asks; it is answered in JSON, so that it never takes a page of words for an answer."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Let in the desk's own pages, and who may see the sheet."""
+        if not is_from_own_page(request):
+            return _no(403, "foreign", _("Entries are taken from the desk's own pages only."))
+        if self.actor is None:
+            return _no(401, "sign_in", _("Sign in again: what waits on this device is sent then."))
+        answer = may(self.actor, self.action, self.sheet)
+        if isinstance(answer, Refused):
+            return _no(403, "not_allowed", sentence(answer.reason))
+        try:
+            return super().dispatch(request, *args, **kwargs)
+        except UnreadableError as error:
+            return _no(400, "unreadable", str(error))
+
+    @property
+    def actor_now(self) -> Actor:
+        """Return who acts; dispatch has let nobody else in."""
+        assert self.actor is not None
+        return self.actor
+
+    def lease(self, device_key: UUID | None) -> dict[str, Any] | None:
+        """Return which device enters for this sheet."""
+        held = lease_of(self.sheet.pk, device_key)
+        return None if held is None else _lease(held)
+
+
+class Entries(DevicePage):
+    """Takes what a device has kept for this sheet; tells a device where the table stands."""
+
+    def get(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
+        """Say where the table stands, and what others did since the version that the device has seen."""
+        asked = request.GET
+        seen = asked.get("seen", "")
+        mine = _keys(key for key in asked.get("mine", "").split(",") if key)
+        changes = news(self.sheet.pk, int(seen), mine) if seen.isdecimal() else []
+        device = _keys(filter(None, [asked.get("device")]))
+        state = {
+            "state": state_of(sheet_view(self.sheet.pk)),
+            "changes": [said(change) for change in changes],
+        }
+        return JsonResponse(state | {"lease": self.lease(device[0] if device else None)})
+
+    def post(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
+        """Take the entries one after the other; behind a refused one the rest waits, for it builds on it."""
+        batch = read_batch(request.body)
+        self.claim(batch.device_key)
+        results = list(self.take_all(batch))
+        view = sheet_view(self.sheet.pk)
+        told = [answer(view) if callable(answer) else answer for answer in results]
+        return JsonResponse({"results": told, "state": state_of(view)})
+
+    def claim(self, device_key: UUID) -> None:
+        """Let the first device that enters something be the one that enters for this table.
+
+        Who only looks claims nothing; a device that may not is refused with its entries.
+        """
+        if lease_of(self.sheet.pk) is None and self.allows("device.take"):
+            name = device_name(self.request, self.actor_now.name)
+            take_lease(actor=self.actor_now, sheet_id=self.sheet.pk, device_key=device_key, device_name=name)
+
+    def take_all(self, batch: Batch) -> Iterator[Answer]:
+        """Yield the answer to each entry; what was taken is said by the sheet as it is then."""
+        how = How(self.actor_now, self.sheet, sheet_view(self.sheet.pk), batch.device_key)
+        is_stopped = False
+        for entry in batch.entries:
+            answer = _held(entry) if is_stopped else take(how, entry)
+            is_stopped = is_stopped or (isinstance(answer, dict) and answer["status"] == "refused")
+            yield answer
+
+
+def take(how: How, entry: Queued) -> Answer:
+    """Record one entry and say what became of it."""
+    try:
+        done = do(how, entry)
+    except NotOneselfError:
+        return _refused(entry, "not_oneself", [_("Somebody else was signed in when this was typed.")])
+    except Unfit as error:
+        return _refused(entry, "unfit", error.sentences)
+    except ServiceError as error:
+        kind = next((kind for known, kind in KINDS if isinstance(error, known)), "unfit")
+        return _refused(entry, kind, [sentence(problem) for problem in error.problems])
+    status = "there" if done.was_there else "accepted"
+    return lambda view: {
+        "key": str(entry.key),
+        "status": status,
+        "sentence": done.sentence(view),
+        "note": done.note,
+    }
+
+
+def do(how: How, entry: Queued) -> Done:
+    """Find what kind of act the entry is, and do it; nobody signs for what somebody else typed."""
+    act = ACTS.get(entry.act)
+    if act is None:
+        raise Unfit([_("This desk does not know such an entry. Reload the page and type it again.")])
+    if entry.actor_id != how.actor.id and not act.was_there(entry.key):
+        raise NotOneselfError
+    return act.do(how, entry.fields(), entry.earlier_keys)
+
+
+class Lease(DevicePage):
+    """Makes a device the one that enters for this table, if no other does or if it takes over."""
+
+    def post(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
+        """Answer who enters for the table now."""
+        asked = _json(request.body)
+        device_key = _keys([asked.get("device")])[0]
+        try:
+            lease = take_lease(
+                actor=self.actor_now,
+                sheet_id=self.sheet.pk,
+                device_key=device_key,
+                device_name=device_name(request, self.actor_now.name),
+                take_over=asked.get("take_over") is True,
+            )
+        except ServiceError as error:
+            said = " ".join(sentence(problem) for problem in error.problems)
+            return _no(403, "not_allowed", said)
+        return JsonResponse({"lease": _lease(lease)})
+
+
+def is_from_own_page(request: HttpRequest) -> bool:
+    """Tell whether a page of this desk sends this.
+
+    A page from elsewhere cannot set the header without asking first (CORS), and the desk never agrees. The
+    browser's own word on where a request comes from is checked as well, where it gives one.
+    """
+    origin = request.headers.get("Origin")
+    return (
+        request.headers.get(HEADER) == "1"
+        and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
+        and (origin is None or urlsplit(origin).netloc == request.get_host())
+        and (request.method == "GET" or request.content_type == "application/json")
+    )
+
+
+def read_batch(body: bytes) -> Batch:
+    """Read what a device posts; UnreadableError when it is nothing of the kind."""
+    sent = _json(body)
+    try:
+        batch = Batch(UUID(sent["device"]), tuple(_queued(row) for row in sent["entries"]))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise UnreadableError(f"no entries: {error}") from error
+    if not 1 <= len(batch.entries) <= MOST_ENTRIES:
+        raise UnreadableError(f"{len(batch.entries)} entries instead of 1 to {MOST_ENTRIES}")
+    return batch
+
+
+def _json(body: bytes) -> dict[str, Any]:
+    if len(body) > MOST_BYTES:
+        raise UnreadableError(f"more than {MOST_BYTES} bytes")
+    try:
+        sent = json.loads(body)
+    except ValueError as error:
+        raise UnreadableError(f"no JSON: {error}") from error
+    if not isinstance(sent, dict):
+        raise UnreadableError("no object")
+    return sent
+
+
+def _keys(texts: Iterable[Any]) -> tuple[UUID, ...]:
+    try:
+        return tuple(UUID(text) for text in texts)
+    except (ValueError, TypeError, AttributeError) as error:
+        raise UnreadableError(f"no key: {error}") from error
+
+
+def _queued(row: dict[str, Any]) -> Queued:
+    return Queued(
+        key=UUID(row["key"]),
+        act=str(row["act"]),
+        seen_version=int(row["seen"]),
+        earlier_keys=tuple(UUID(key) for key in row["earlier"]),
+        actor_id=str(row["actor"]),
+        typed=str(row["typed"]),
+    )
+
+
+def state_of(view: SheetView) -> dict[str, Any]:
+    """Return where the table stands, as a device remembers it."""
+    return {
+        "version": view.version,
+        "next": view.next_hand.number if view.next_hand else None,
+        "totals": {str(seat.participant_id): seat.total for seat in view.seats},
+    }
+
+
+def news(sheet_id: int, seen_version: int, mine: tuple[UUID, ...]) -> list[Change]:
+    """Return what others did since a version, as far as it changes what an entry rests on."""
+    changes = changes_since(sheet_id, seen_version)
+    return [each for each in changes if each.action not in QUIET and each.client_key not in mine]
+
+
+def said(change: Change) -> str:
+    """Say what somebody did to the sheet."""
+    subject = change.subject.partition(":")[2]
+    return sentence(Problem(f"changed.{change.action}", {"subject": subject, "name": change.actor_name}))
+
+
+def device_name(request: HttpRequest, who: str) -> str:
+    """Name a device by who uses it and what it says it is, as a second referee would recognise it."""
+    told = request.headers.get("User-Agent", "")
+    kind = next((name for name in DEVICES if name in told), "")
+    return ", ".join(filter(None, (who, kind)))[:LONGEST_NAME] or _("another device")
+
+
+def _lease(lease: LeaseView) -> dict[str, Any]:
+    since = date_format(timezone.localtime(lease.since), "H:i")
+    return {"device_name": lease.device_name, "since": since, "is_mine": lease.is_mine}
+
+
+def _held(entry: Queued) -> dict[str, Any]:
+    return {"key": str(entry.key), "status": "held"}
+
+
+def _refused(entry: Queued, kind: str, problems: list[str]) -> dict[str, Any]:
+    return {"key": str(entry.key), "status": "refused", "kind": kind, "problems": problems}
+
+
+def _no(status: int, code: str, text: str) -> JsonResponse:
+    return JsonResponse({"code": code, "problem": text}, status=status)

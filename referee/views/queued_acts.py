@@ -1,0 +1,183 @@
+"""The acts that a device may keep until the desk answers: each is a form of the table's pages, done later."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from django.forms import Form
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from referee.authority import Actor
+from referee.forms import CorrectionForm, HandForm, PenaltyForm, ReasonForm
+from referee.models import HandEntry, Penalty, ScoreSheet
+from referee.selectors import SheetView
+from referee.services import HandDraft, correct_hand, record_hand, record_penalty, withdraw_hand
+from referee.views.present import hand_sentence
+from referee.views.story_lines import penalty_lines
+
+Keys = tuple[UUID, ...]  # what a device had entered before: no news to it
+
+
+@dataclass(frozen=True, slots=True)
+class How:
+    """Who does it to which sheet, from which device."""
+
+    actor: Actor
+    sheet: ScoreSheet
+    view: SheetView  # for who sits there; it may be older than what came before in the same batch
+    device_key: UUID
+
+    def common(self, values: Mapping[str, Any], earlier_keys: Keys, *names: str) -> dict[str, Any]:
+        """Return what every service asks for, with these fields of the form."""
+        return {
+            "actor": self.actor,
+            "sheet_id": self.sheet.pk,
+            "earlier_keys": earlier_keys,
+            "device_key": self.device_key,
+            **{name: values[name] for name in ("client_key", "seen_version", *names)},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What became of an act; ``sentence`` says it from the sheet as it stands afterwards."""
+
+    sentence: Callable[[SheetView], str]
+    was_there: bool = False  # it had been taken before, and its answer was lost
+    note: str = ""  # what the referee should know besides
+
+
+class Unfit(Exception):  # noqa: N818 - it is no fault of the program
+    """What was typed cannot be recorded as it is; ``sentences`` say why."""
+
+    def __init__(self, sentences: list[str]) -> None:
+        self.sentences = sentences
+        super().__init__("; ".join(sentences))
+
+
+class QueuedAct(ABC):
+    """One kind of act."""
+
+    @abstractmethod
+    def was_there(self, key: UUID) -> bool:
+        """Tell whether an entry with this key has been taken before."""
+
+    @abstractmethod
+    def do(self, how: How, fields: QueryDict, earlier_keys: Keys) -> Done:
+        """Do it, or find that it is done. Unfit, or what the services raise."""
+
+
+class RecordAct(QueuedAct):
+    """A hand is recorded."""
+
+    def was_there(self, key: UUID) -> bool:
+        """Tell whether this key has made a version of a hand."""
+        return HandEntry.objects.filter(client_key=key).exists()
+
+    def do(self, how: How, fields: QueryDict, earlier_keys: Keys) -> Done:
+        """Check the form, hand it over to the service, and say how the hand stands."""
+        form = self.form(fields, how.view)
+        values = valid(form)
+        was_there = self.was_there(values["client_key"])
+        entry = self.send(form, values, how.common(values, earlier_keys, "number"))
+        note = _("It was recorded in an earlier form; what was changed on this device since was not taken.")
+        differs = was_there and not says_the_same(entry, form.draft())
+        return Done(lambda view: hand_said(view, entry), was_there=was_there, note=note if differs else "")
+
+    def form(self, fields: QueryDict, view: SheetView) -> HandForm:
+        """Return the form with what was typed."""
+        return HandForm(fields, view=view)
+
+    def send(self, form: HandForm, _values: Mapping[str, Any], common: Mapping[str, Any]) -> HandEntry:
+        """Hand it over to the service."""
+        return record_hand(draft=form.draft(), **common)
+
+
+class CorrectAct(RecordAct):
+    """A recorded hand is corrected, with a reason."""
+
+    def form(self, fields: QueryDict, view: SheetView) -> HandForm:
+        """Return the form, which asks for the reason too."""
+        return CorrectionForm(fields, view=view)
+
+    def send(self, form: HandForm, values: Mapping[str, Any], common: Mapping[str, Any]) -> HandEntry:
+        """Hand it over to the service."""
+        return correct_hand(draft=form.draft(), reason=values["reason"], **common)
+
+
+class WithdrawAct(QueuedAct):
+    """The last hand is taken back, with a reason."""
+
+    def was_there(self, key: UUID) -> bool:
+        """Tell whether this key has taken a hand back."""
+        return HandEntry.objects.filter(client_key=key).exists()
+
+    def do(self, how: How, fields: QueryDict, earlier_keys: Keys) -> Done:
+        """Hand the reason over to the service; the number of the hand stands beside it."""
+        values = valid(ReasonForm(fields))
+        number = fields.get("number", "")
+        if not number.isdecimal():
+            raise Unfit([_("Say which hand is taken back.")])
+        was_there = self.was_there(values["client_key"])
+        entry = withdraw_hand(number=int(number), **how.common(values, earlier_keys, "reason"))
+        said = _("Hand %(number)s is taken back") % {"number": entry.number}
+        return Done(lambda _view: said, was_there=was_there)
+
+
+class PenaltyAct(QueuedAct):
+    """A penalty is given."""
+
+    def was_there(self, key: UUID) -> bool:
+        """Tell whether this key has made a penalty."""
+        return Penalty.objects.filter(client_key=key).exists()
+
+    def do(self, how: How, fields: QueryDict, earlier_keys: Keys) -> Done:
+        """Check the form, hand it over to the service, and say who lost what."""
+        form = PenaltyForm(fields, view=how.view)
+        values = valid(form)
+        was_there = self.was_there(values["client_key"])
+        penalty = record_penalty(
+            draft=form.draft(), reason=values["note"], **how.common(values, earlier_keys)
+        )
+        return Done(lambda view: penalty_said(view, penalty), was_there=was_there)
+
+
+ACTS: Final[Mapping[str, QueuedAct]] = {
+    "hand.record": RecordAct(),
+    "hand.correct": CorrectAct(),
+    "hand.withdraw": WithdrawAct(),
+    "penalty.record": PenaltyAct(),
+}
+
+
+def valid(form: Form) -> dict[str, Any]:
+    """Return what the form says; Unfit with what is missing or wrong in it."""
+    if form.is_valid():
+        return form.cleaned_data
+    sentences = []
+    for name, errors in form.errors.items():
+        label = form.fields[name].label if name in form.fields else None
+        sentences += [f"{label}: {error}" if label else str(error) for error in errors]
+    raise Unfit(sentences)
+
+
+def says_the_same(entry: HandEntry, draft: HandDraft) -> bool:
+    """Tell whether a stored hand is the one that is sent; it is another when it was changed meanwhile."""
+    stored = (entry.winner_id, entry.discarder_id, entry.hand_text, entry.declared_total)
+    return stored == (draft.winner_id, draft.discarder_id, draft.hand_text, draft.declared_total)
+
+
+def hand_said(view: SheetView, entry: HandEntry) -> str:
+    """Say how the hand stands in the version that this entry made."""
+    version = next(each for each in view.history(entry.number) if each.version == entry.version)
+    result = hand_sentence(view, version)
+    return _("Hand %(number)s: %(result)s") % {"number": entry.number, "result": result}
+
+
+def penalty_said(view: SheetView, penalty: Penalty) -> str:
+    """Say who lost what."""
+    result = next(line.sentence for line in penalty_lines(view) if line.id == penalty.pk)
+    return _("Penalty: %(result)s") % {"result": result}

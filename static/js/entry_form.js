@@ -1,0 +1,71 @@
+/* The entry form as text and back: what it lacks before it can be kept, what it says, filling it in again. */
+
+import { filled } from "./dom.js";
+
+const HANDS = ["hand.record", "hand.correct"];
+const WITHOUT_WINNER = ["drawn", "void", "replay"];
+
+/* What the desk would ask for at once; the desk itself judges the rest when the entry arrives. */
+export function missing(form, words) {
+  if (!HANDS.includes(form.dataset.act)) return [];
+  const fields = new FormData(form);
+  const has = (name) => Boolean(String(fields.get(name) ?? "").trim());
+  if (!has("winner")) return [words.noWinner];
+  if (WITHOUT_WINNER.includes(fields.get("winner"))) return [];
+  if (!has("discarder")) return [words.noDiscarder];
+  if (has("tiles") && fields.get("way") !== "total") return [];
+  if (!has("declared_total") && !has("usual_total")) return [words.noTotal];
+  return has("flowers") ? [] : [words.noFlowers];
+}
+
+/* Say in the list what an entry is: the desk's own sentence where the page has it, else one of our own. */
+export function sentenceOf(form, { people, words }, number) {
+  const button = form.querySelector("#record");
+  if (form.dataset.act !== "hand.record") return filled(words[form.dataset.act] ?? words.entry, { number });
+  const said = button?.textContent.trim() ?? "";
+  const [, behind] = said.split(": ");
+  return behind && said !== form.dataset.plain ? behind : ownWords(form, people, words);
+}
+
+function ownWords(form, people, words) {
+  const fields = new FormData(form);
+  const winner = people[fields.get("winner")];
+  const discarder = people[fields.get("discarder")];
+  const total = fields.get("declared_total") || fields.get("usual_total") || fields.get("tiles") || "";
+  if (!winner) return words[fields.get("winner")] ?? words.drawn;
+  return filled(discarder ? words.won : words.selfDrawn, { winner, discarder, total });
+}
+
+/* Put back what was typed, field by field, and let the page's other scripts know. */
+export function fill(form, typed, hidden) {
+  const values = new URLSearchParams(typed);
+  for (const [name, value] of Object.entries(hidden)) values.set(name, value);
+  for (const field of form.elements) {
+    if (!field.name || field.name === "csrfmiddlewaretoken" || field.tagName === "BUTTON") continue;
+    if (field.type === "radio") field.checked = field.value === (values.get(field.name) ?? "");
+    else if (field.type === "checkbox") field.checked = values.getAll(field.name).includes(field.value);
+    else field.value = values.get(field.name) ?? "";
+  }
+  announce(form);
+}
+
+/* Empty the form for the next hand; how this device enters hands stays chosen. */
+export function empty(form, hidden) {
+  const way = form.elements.way?.value;
+  form.reset();
+  const kept = way ? { way, ...hidden } : hidden;
+  const whose = [...form.elements].filter(({ name }) => name === "winner" || name === "discarder");
+  for (const radio of whose) radio.checked = radio.value === "";
+  for (const [name, value] of Object.entries(kept)) {
+    if (form.elements[name]) form.elements[name].value = value;
+  }
+  form.querySelector("#verdict")?.replaceChildren();
+  announce(form);
+}
+
+/* Values that a script sets make no events of their own. */
+function announce(form) {
+  for (const name of ["tiles", "number"]) {
+    form.elements[name]?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
