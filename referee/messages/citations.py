@@ -11,6 +11,9 @@ from django.utils.translation import pgettext, pgettext_lazy
 _BOOKS: Final[Mapping[str, str | Promise]] = {
     "1998": pgettext_lazy("a book of rules", "1998"),
     "2014": pgettext_lazy("a book of rules", "2014"),
+    "2014, as the encyclopaedia article gives it": pgettext_lazy(
+        "a book of rules", "2014, as the encyclopaedia article gives it"
+    ),
     "EMA 2009": pgettext_lazy("a book of rules", "EMA 2009"),
     "EMA 2010": pgettext_lazy("a book of rules", "EMA 2010"),
     "Green Book": pgettext_lazy("a book of rules", "Green Book"),
@@ -29,6 +32,7 @@ _PLACES: Final[tuple[tuple[str, str | Promise], ...]] = (
         r", nos\. (?P<one>\d+) and (?P<other>\d+): one fan for the kongs of a hand",
         _("%(book)s, nos. %(one)s and %(other)s: one fan for the kongs of a hand"),
     ),
+    (r": one fan for the kongs of a hand", _("%(book)s: one fan for the kongs of a hand")),
     (r", no\. (?P<one>\d+): a suit tile", _("%(book)s, no. %(one)s: a suit tile")),
     (r", p\. (?P<one>\d+)", _("%(book)s, p. %(one)s")),
     (
@@ -69,6 +73,12 @@ _SENTENCES: Final[Mapping[str, str | Promise]] = {
     ),
     "1998: not said; points come off the session's score, pp. 28 and 32": _(
         "1998: not said; points come off the session's score, pp. 28 and 32"
+    ),
+    "Green Book, no. 29 prints Pure Double Chow (rulings, 24)": _(
+        "Green Book, no. 29 prints Pure Double Chow (rulings, 24)"
+    ),
+    "the encyclopaedia article on the 2014 rules, rule 4": _(
+        "the encyclopaedia article on the 2014 rules, rule 4"
     ),
     "WMO meeting, Tianjin, November 2006": _("WMO meeting, Tianjin, November 2006"),
     "JMSA, in the preface of MIL 2025": _("JMSA, in the preface of MIL 2025"),

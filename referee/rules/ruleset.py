@@ -98,7 +98,7 @@ class Options:
     pure_shifted_chows_bar_short_straight: bool = False
     """Short straight does not count with pure shifted chows."""
     wrong_concealed_kong_loses_to_all: bool = False
-    """After a wrong concealed kong: lost to all three, no more win in the session (a house rule of penalties)."""
+    """After a wrong concealed kong: lost to all three, no win in the session (a house rule of penalties)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

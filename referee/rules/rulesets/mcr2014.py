@@ -8,7 +8,7 @@ book quoted by SkyEye-FAST, mcr-mahjong. Where the two contradict each other the
 from referee.rules.ruleset import Basis, Exclusion, Principle, Scope, excludes, implied, printed
 from referee.rules.rulesets.wmo2006 import BOOK, OUTSIDE_PUNG, WMO_2006
 
-ARTICLE = "2014 as in the encyclopaedia article"
+ARTICLE = "2014, as the encyclopaedia article gives it"
 KONGS = f"{ARTICLE}: one fan for the kongs of a hand"
 SAME_SETS = Scope.SAME_SETS
 QUOTED = "2014, as quoted by SkyEye-FAST, mcr-mahjong"

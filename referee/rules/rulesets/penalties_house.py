@@ -1,8 +1,8 @@
 """Penalties that no edition has: an event may choose them by the option of the same name.
 
 Source: an encyclopaedia article (国标麻将), rule 4:
-“开错暗杠算错和，开错暗杠者该圈视为一家输三家外加本场比赛不得和牌”. No official text has it. How much is lost, and whether “that round” and “this match” mean four hands and the
-session, the article does not say.
+“开错暗杠算错和，开错暗杠者该圈视为一家输三家外加本场比赛不得和牌”. No official text has it. How much is lost,
+and whether “that round” and “this match” mean four hands and the session, the article does not say.
 """
 
 from types import MappingProxyType
