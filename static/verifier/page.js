@@ -62,6 +62,10 @@ function check(text) {
   show();
 }
 
+/* Without this, choosing the same file again would not be noticed. */
+place("record").addEventListener("click", (event) => {
+  event.target.value = "";
+});
 place("record").addEventListener("change", (event) => {
   const [file] = event.target.files;
   if (!file) return;

@@ -142,10 +142,12 @@ class _Reach:
 
     def connected(self) -> bool:
         """Tell whether everyone can be reached from anyone over shared tables."""
+        if not self.met:
+            return True
         reached, edge = {0}, [0]
         while edge:
-            for other in self.opponents[edge.pop()] if self.opponents else ():
+            for other in self.opponents[edge.pop()]:
                 if other not in reached:
                     reached.add(other)
                     edge.append(other)
-        return len(reached) >= len(self.met)
+        return len(reached) == len(self.met)
