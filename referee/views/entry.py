@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from referee.forms import CorrectionForm, HandForm
+from referee.forms import REPLAY, VOID, CorrectionForm, HandForm
 from referee.messages import sentence
 from referee.models import ScoreSheet
 from referee.rules.problem import Problem
@@ -18,6 +18,7 @@ from referee.views.present import record_sentence
 from referee.views.verdict_card import WHOLE_HAND, VerdictCard, bare_card, card_of, hand_tiles
 
 SAID_BY_VERDICT = {"below_minimum": "total_below_minimum"}
+NEEDS_REASON = frozenset({VOID, REPLAY})
 RULING_MISSING = frozenset({"ruling_reason_missing", "ruling_total_missing"})
 
 
@@ -50,7 +51,14 @@ def judged(form: HandForm, view: SheetView, sheet: ScoreSheet, where: str) -> En
     judgement = judge(sheet, number, draft)
     says = "" if judgement.problems else _says(form, view, where, judgement.ruled_total)
     if draft.outcome != "win":
-        return Entry(form, hint=_("Nothing to count: nobody won."), sentence=says)
+        must_rule = draft.outcome in NEEDS_REASON and not draft.ruling_reason
+        hint = (
+            _("Say why: type the reason of the ruling below.")
+            if must_rule
+            else _("Nothing to count: nobody won.")
+        )
+        others = [each for each in judgement.problems if each.code not in RULING_MISSING]
+        return Entry(form, hint=hint, problems=_sentences(others), must_rule=must_rule, sentence=says)
     if (missing := _still_to_come(judgement)) > 0:
         return Entry(form, hint=_tiles_to_come(missing), sentence=says)
     card = _card(judgement, draft, ruleset_of(sheet).options.minimum)
@@ -114,7 +122,16 @@ def _of_verdict(judgement: Judgement) -> tuple[Problem, ...]:
 
 
 def _sentences(problems: Iterable[Problem]) -> tuple[str, ...]:
-    return tuple(sentence(problem) for problem in problems)
+    return tuple(_sentence(problem) for problem in problems)
+
+
+def _sentence(problem: Problem) -> str:
+    """Name who has the win where somebody nearer called it too; all else is said as everywhere."""
+    if problem.code == "nearer_claimant" and problem.args.get("nearest"):
+        return _("%(name)s sits nearer behind the discarder and has the win.") % {
+            "name": problem.args["nearest"]
+        }
+    return sentence(problem)
 
 
 def unfinished(form: HandForm) -> Entry:

@@ -77,7 +77,7 @@ def test_a_false_win_takes_five_touches(thumb):
     thumb.tap(thumb.page.locator(".who-plate", has_text="Bo"))
     thumb.tap(thumb.page.locator(".offence", has_text="Win below the minimum"))
     thumb.record("Table 1, hand 1: Bo, Win below the minimum: −40, dead hand")
-    expect(thumb.page.get_by_text("The penalty is recorded.")).to_be_visible()
+    expect(thumb.page.locator(".story")).to_contain_text("Bo Win below the minimum −40, dead hand")
     assert thumb.touches == 5
     penalty = Penalty.objects.get()
     assert (penalty.kind, penalty.offence_key, penalty.amount) == ("false_win", "below_minimum", 40)
