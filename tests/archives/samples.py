@@ -39,6 +39,7 @@ SAMPLE: dict[str, Any] = {
             "title": "Morning",
             "starts_at": "2026-05-16T07:00:00Z",
             "minutes": 120,
+            "clock_started_at": "2026-05-16T07:02:00Z",
             "state": "approved",
             "tables": [
                 {
@@ -89,6 +90,43 @@ SAMPLE: dict[str, Any] = {
                         },
                     ],
                     "signed_totals": {"1": -44, "2": -7, "3": -42, "5": 88},
+                    "extra_minutes": 10,
+                    "checkpoints": [{"after_hand": 2, "totals": {"1": -10, "2": 2, "3": -38, "4": 46}}],
+                    "difference_rulings": [
+                        {
+                            "differences": [2, -2, 0, 0],
+                            "reason": "added up wrongly",
+                            "by": "Head",
+                            "at": "2026-05-16T09:05:00Z",
+                        }
+                    ],
+                    "signatures": [
+                        {
+                            "as": "player",
+                            "player": 5,
+                            "content": "a" * 64,
+                            "points": 88,
+                            "by": "Table 1",
+                            "at": "2026-05-16T09:06:00Z",
+                        },
+                        {
+                            "as": "referee",
+                            "content": "a" * 64,
+                            "chain_head": "b" * 64,
+                            "reason": "three have left",
+                            "by": "Referee",
+                            "at": "2026-05-16T09:07:00Z",
+                        },
+                    ],
+                    "calls": [
+                        {
+                            "note": "wall fell",
+                            "by": "Table 1",
+                            "at": "2026-05-16T07:40:00Z",
+                            "answered_by": "Head",
+                            "answered_at": "2026-05-16T07:41:00Z",
+                        }
+                    ],
                 }
             ],
         },
@@ -109,6 +147,108 @@ SAMPLE: dict[str, Any] = {
         {"number": 3, "state": "planned"},
     ],
 }
+
+# A table where everything happened that can happen at one.
+STORY: dict[str, Any] = {
+    "number": 2,
+    "state": "open",
+    "rotation": "OWN",
+    "rotation_table": ["ESWN", "NESW", "WNES", "SWNE"],
+    "seats": {
+        "E": 11,
+        "S": 12,
+        "W": [{"player": 13, "from_hand": 1, "absent": True}, {"player": 15, "from_hand": 1}],
+        "N": [{"player": 14, "from_hand": 1, "absent": True}],
+    },
+    "hands": [
+        {
+            "number": 1,
+            "outcome": "win",
+            "winner": 12,
+            "discarder": 11,
+            "claimants": [15],
+            "declared_total": 12,
+            "flowers": 0,
+            "entered_at": "2026-05-16T07:10:00Z",
+            "earlier": [
+                {
+                    "outcome": "replay",
+                    "ruling_reason": "a tile was missing",
+                    "entered_at": "2026-05-16T07:05:00Z",
+                }
+            ],
+        },
+        {
+            "number": 2,
+            "outcome": "void",
+            "ruling_reason": "wall broken",
+            "entered_at": "2026-05-16T07:20:00Z",
+        },
+    ],
+    "penalties": [
+        {
+            "hand": 1,
+            "kind": "false_win",
+            "offender": 11,
+            "amount": 40,
+            "receivers": "nobody",
+            "key": "below_minimum",
+            "effect": "dead_hand",
+            "step": 0,
+            "tiles": "123m678p[789s,1]24s55p 3s",
+            "declared_total": 8,
+            "verdict": {"kind": "below_minimum"},
+            "proposal": {"amount": 40, "edition": "mil2025"},
+            "entered_at": "2026-05-16T07:04:00Z",
+        },
+        {
+            "hand": 1,
+            "playing": 1,
+            "offender": 11,
+            "amount": 0,
+            "receivers": "nobody",
+            "kind": "action",
+            "action": "pung",
+            "entered_at": "2026-05-16T07:06:00Z",
+        },
+        {
+            "offender": 12,
+            "amount": 30,
+            "receivers": "shares",
+            "shares": {"11": 10, "15": 20},
+            "offence": "named the tile",
+            "departure_reason": "as in 1998",
+            "counts_for_table_points": False,
+            "entered_at": "2026-05-16T07:30:00Z",
+        },
+        {
+            "offender": 14,
+            "amount": 80,
+            "receivers": "nobody",
+            "key": "late_over_15_minutes",
+            "effect": "session_forfeited",
+            "scope": "event",
+            "minutes_late": 16,
+            "entered_at": "2026-05-16T07:31:00Z",
+        },
+        {
+            "offender": 12,
+            "amount": 0,
+            "receivers": "nobody",
+            "key": "misconduct",
+            "table_points": [1, 2],
+            "entered_at": "2026-05-16T07:32:00Z",
+        },
+    ],
+}
+
+
+def story() -> dict[str, Any]:
+    """The sample with the table of the story beside its first one."""
+    document = sample()
+    document["players"] += [{"number": number, "name": f"P{number}"} for number in range(11, 16)]
+    document["sessions"][0]["tables"].append(deepcopy(STORY))
+    return document
 
 
 def sample() -> dict[str, Any]:

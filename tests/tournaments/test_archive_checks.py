@@ -40,6 +40,7 @@ def test_all_problems_of_a_document_are_found_at_once():
         "players[2].team",
         "players[3].nmae",
         "schema",
+        "sessions[0].tables[0].checkpoints[0].totals",
         "sessions[0].tables[0].hands[0].discarder",
         "sessions[0].tables[0].hands[0].winner",
         "sessions[0].tables[0].hands[1].outcome",

@@ -47,6 +47,10 @@ def test_every_field_that_is_read_is_described():
         table["hands"][0],
         table["penalties"][0],
         table["penalties"][2]["cancelled"],
+        table["checkpoints"][0],
+        table["difference_rulings"][0],
+        table["signatures"][0],
+        table["calls"][0],
     ]
     for item in objects:
         item["unheard_of"] = 1

@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, TypeAlias
 
 FORMAT = "mcr-desk-event"
@@ -89,6 +90,7 @@ class SitterDoc:
     seat: str
     player: int
     from_hand: int
+    absent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,7 @@ class HandDoc:
     winner: int | None
     discarder: int | None
     self_drawn: bool
+    claimants: tuple[int, ...]
     hand_text: str
     declared_total: int | None
     declared_fan: Mapping[str, int]
@@ -133,11 +136,84 @@ class PenaltyDoc:
     amount: int
     receivers: str
     receiver: int | None
+    shares: Mapping[int, int]
     offence: str
     note: str
     entered_by: str
     entered_at: datetime.datetime | None
     cancelled: CancelDoc | None
+    kind: str
+    playing: int
+    key: str
+    effect: str
+    action: str
+    step: int | None
+    scope: str
+    departure_reason: str
+    proposal: Mapping[str, Any]
+    verdict: Mapping[str, Any]
+    hand_text: str
+    declared_total: int | None
+    minutes_late: int | None
+    counts_for_table_points: bool
+    table_points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class CheckpointDoc:
+    """Running totals on the paper after a hand."""
+
+    path: str
+    after_hand: int
+    totals: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceDoc:
+    """A ruling that signed totals may differ so; in the order of seats."""
+
+    path: str
+    differences: tuple[int | None, ...]
+    reason: str
+    by: str
+    at: datetime.datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class SignatureDoc:
+    """A confirmation of a player, or a signature of an official."""
+
+    path: str
+    capacity: str
+    player: int | None
+    content: str
+    chain_head: str
+    points: int | None
+    reason: str
+    by: str
+    at: datetime.datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class CallDoc:
+    """A call for the head referee."""
+
+    path: str
+    note: str
+    by: str
+    at: datetime.datetime | None
+    answered_by: str
+    answered_at: datetime.datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class PapersDoc:
+    """What the paper of a table says beside its hands, and its calls."""
+
+    checkpoints: tuple[CheckpointDoc, ...] = ()
+    differences: tuple[DifferenceDoc, ...] = ()
+    signatures: tuple[SignatureDoc, ...] = ()
+    calls: tuple[CallDoc, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +233,10 @@ class TableDoc:
     hands: tuple[tuple[HandDoc, ...], ...]
     penalties: tuple[PenaltyDoc, ...]
     signed_totals: Mapping[int, int]
+    rotation_table: tuple[str, ...]
+    rotation_seed: str
+    extra_minutes: int
+    papers: PapersDoc
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +248,7 @@ class SessionDoc:
     title: str
     starts_at: datetime.datetime | None
     minutes: int | None
+    clock_started_at: datetime.datetime | None
     state: str
     tables: tuple[TableDoc, ...]
 

@@ -1,23 +1,18 @@
-"""Hands and penalties of an archive: the entries of one sheet."""
+"""Hands of an archive, with all their versions."""
 
-import dataclasses
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 
-from referee.models import Outcome, PenaltyReceivers
+from referee.models import Outcome
 from tournaments.services.archive.documents import (
-    AMOUNT_LIMIT,
     FAN_LIMIT,
     FLOWERS,
     MINIMUM,
     NAME_LIMIT,
     PLAYER_LIMIT,
     REASON_LIMIT,
-    CancelDoc,
     HandDoc,
-    PenaltyDoc,
 )
 from tournaments.services.archive.reader import Reader, is_whole
 
@@ -31,8 +26,9 @@ WIN_FIELDS = (
     "flowers",
     "verdict",
     "ruled_total",
-    "ruling_reason",
+    "claimants",
 )
+RULED = (Outcome.VOID, Outcome.REPLAY)  # by somebody, for a reason
 
 
 def read_hand(reader: Reader, planned: int) -> tuple[HandDoc, ...]:
@@ -44,8 +40,8 @@ def read_hand(reader: Reader, planned: int) -> tuple[HandDoc, ...]:
 
 def _version(reader: Reader, number: int, version: int) -> HandDoc:
     outcome = reader.choice("outcome", Outcome.values)
-    if outcome in (Outcome.DRAWN_HAND, Outcome.WITHDRAWN):
-        _refuse_win_fields(reader)
+    if outcome in Outcome.values and outcome != Outcome.WIN:
+        _refuse_win_fields(reader, () if outcome in RULED else ("ruling_reason",))
     declared = reader.whole("declared_total", low=1, high=FAN_LIMIT)
     hand = HandDoc(
         path=reader.path,
@@ -55,6 +51,7 @@ def _version(reader: Reader, number: int, version: int) -> HandDoc:
         winner=reader.whole("winner", low=1, high=PLAYER_LIMIT),
         discarder=reader.whole("discarder", low=1, high=PLAYER_LIMIT),
         self_drawn=reader.flag("self_drawn"),
+        claimants=_claimants(reader),
         hand_text=reader.text("tiles", 200),
         declared_total=declared,
         declared_fan=_declared_fan(reader),
@@ -71,9 +68,17 @@ def _version(reader: Reader, number: int, version: int) -> HandDoc:
     return hand
 
 
-def _refuse_win_fields(reader: Reader) -> None:
-    for key in WIN_FIELDS:
-        if reader.get(key) not in (None, False, "", {}):
+def _claimants(reader: Reader) -> tuple[int, ...]:
+    players = reader.free("claimants", list)
+    if all(is_whole(player) and 1 <= player <= PLAYER_LIMIT for player in players):
+        return tuple(players)
+    reader.problem("claimants", _("a list of player numbers is needed"))
+    return ()
+
+
+def _refuse_win_fields(reader: Reader, more: tuple[str, ...]) -> None:
+    for key in (*WIN_FIELDS, *more):
+        if reader.get(key) not in (None, False, "", {}, []):
             reader.problem(key, _("only a hand that was won has this"))
 
 
@@ -102,86 +107,3 @@ def _declared_fan(reader: Reader) -> Mapping[str, int]:
         return dict(declared)
     reader.problem("declared_fan", _("each fan needs a whole number of times"))
     return {}
-
-
-def read_penalty(reader: Reader, planned: int) -> tuple[PenaltyDoc, ...]:
-    """Return the rows of a penalty: one, or as many as points given player by player need."""
-    single = PenaltyDoc(
-        path=reader.path,
-        hand=reader.whole("hand", low=1, high=planned),
-        offender=reader.whole("offender", low=1, high=PLAYER_LIMIT) or 0,
-        amount=reader.whole("amount", low=1, high=AMOUNT_LIMIT) or 0,
-        receivers=reader.choice("receivers", PenaltyReceivers.values, PenaltyReceivers.NOBODY.value),
-        receiver=reader.whole("receiver", low=1, high=PLAYER_LIMIT),
-        offence=reader.text("offence", 120),
-        note=reader.text("note", REASON_LIMIT, lines=True),
-        entered_by=reader.text("entered_by", NAME_LIMIT),
-        entered_at=reader.moment("entered_at"),
-        cancelled=_cancelled(reader),
-    )
-    if not reader.has("points"):
-        _check_penalty(reader, single)
-        return (single,)
-    for key in ("offender", "amount", "receivers", "receiver"):
-        if reader.has(key):
-            reader.problem(key, _('"points" says this already'))
-    points = reader.points("points", low=-AMOUNT_LIMIT, high=AMOUNT_LIMIT)
-    return tuple(dataclasses.replace(single, **row) for row in _rows(reader, points))
-
-
-def _check_penalty(reader: Reader, penalty: PenaltyDoc) -> None:
-    for key in ("offender", "amount", "receivers"):
-        if not reader.has(key):
-            reader.problem(key, _("this may not be empty"))
-    if penalty.receivers == PenaltyReceivers.EACH and penalty.amount % 3:
-        reader.problem("amount", _("three players cannot receive equal parts of this"))
-    if (penalty.receivers == PenaltyReceivers.ONE) != reader.has("receiver"):
-        reader.problem("receiver", _('"receivers": "one" needs a receiver, and only it'))
-    elif penalty.receiver is not None and penalty.receiver == penalty.offender:
-        reader.problem("receiver", _("offender and receiver are the same player"))
-
-
-def _rows(reader: Reader, points: Mapping[int, int]) -> list[dict[str, Any]]:
-    """Return the rows that bring exactly these points: each a third, who pays whom, what nobody receives."""
-    losers = {player: -value for player, value in points.items() if value < 0}
-    winners = {player: value for player, value in points.items() if value > 0}
-    if not losers or sum(winners.values()) > sum(losers.values()):
-        reader.problem("points", _("somebody must lose at least what the others receive"))
-        return []
-    amount = sum(losers.values())
-    if len(losers) == 1 and sorted(winners.values()) == [amount // 3] * 3 and amount % 3 == 0:
-        return [_row(next(iter(losers)), amount, PenaltyReceivers.EACH)]
-    return _pay(losers, winners)
-
-
-def _pay(losers: dict[int, int], winners: dict[int, int]) -> list[dict[str, Any]]:
-    rows = []
-    for receiver, wanted in sorted(winners.items()):
-        rest = wanted
-        for offender in sorted(losers):
-            part = min(rest, losers[offender])
-            if part:
-                rows.append(_row(offender, part, PenaltyReceivers.ONE, receiver))
-            losers[offender] -= part
-            rest -= part
-    left = [(offender, amount) for offender, amount in sorted(losers.items()) if amount]
-    return [*rows, *(_row(offender, amount, PenaltyReceivers.NOBODY) for offender, amount in left)]
-
-
-def _row(
-    offender: int, amount: int, receivers: PenaltyReceivers, receiver: int | None = None
-) -> dict[str, Any]:
-    return {"offender": offender, "amount": amount, "receivers": receivers.value, "receiver": receiver}
-
-
-def _cancelled(reader: Reader) -> CancelDoc | None:
-    if not reader.has("cancelled"):
-        return None
-    inner = reader.inner("cancelled")
-    at = inner.moment("at")
-    if not inner.has("at"):
-        inner.problem("at", _("a time like 2026-01-31T09:00:00Z is needed"))
-    by = inner.text("by", NAME_LIMIT)
-    reason = inner.text("reason", REASON_LIMIT, needed=True, lines=True)
-    inner.close()
-    return None if at is None else CancelDoc(at, by, reason)

@@ -2,15 +2,16 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
 from typing import Any
 
 from django.db.models import Prefetch
 
-from referee.models import HandEntry, Occupancy, Outcome, Penalty, ScoreSheet
+from referee.models import HandEntry, Occupancy, Outcome, ScoreSheet
 from referee.selectors import SheetRows, load_sheets
-from tournaments.models import Draw, Event, Registration, SeatingChange, Session, Table
+from referee.services import OWN
+from tournaments.models import Draw, Event, RefereeCall, Registration, SeatingChange, Session, Table
 from tournaments.services.archive.documents import FORMAT, HANDS, SCHEMA
+from tournaments.services.archive.export_entries import export_papers, export_penalty, filled, moment_text
 
 Document = dict[str, Any]
 Numbers = Mapping[int, int]
@@ -26,7 +27,7 @@ def export_event(event: Event) -> Document:
         "format": FORMAT,
         "schema": SCHEMA,
         "event": _event(event),
-        "teams": [_filled(code=team.code, name=team.name) for team in event.teams.order_by("code")],
+        "teams": [filled(code=team.code, name=team.name) for team in event.teams.order_by("code")],
         "players": [_player(row) for row in registrations],
         "draws": [_draw(draw) for draw in draws],
         **({"plans": plans} if plans else {}),
@@ -40,18 +41,8 @@ def canonical(document: Document) -> bytes:
     return f"{text}\n".encode()
 
 
-def moment_text(moment: datetime | None) -> str | None:
-    """Return a time as the archive writes it, in UTC."""
-    return None if moment is None else moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
-
-
-def _filled(**fields: Any) -> Document:
-    """Return the fields that say something: neither empty nor false nor null; 0 says something."""
-    return {key: value for key, value in fields.items() if value or (value == 0 and value is not False)}
-
-
 def _event(event: Event) -> Document:
-    return _filled(
+    return filled(
         slug=event.slug,
         name=event.name,
         place=event.place,
@@ -70,7 +61,7 @@ def _event(event: Event) -> Document:
 
 
 def _player(row: Registration) -> Document:
-    return _filled(
+    return filled(
         number=row.number,
         name=row.participant.name,
         latin_name=row.participant.latin_name,
@@ -84,7 +75,7 @@ def _player(row: Registration) -> Document:
 
 
 def _draw(draw: Draw) -> Document:
-    return _filled(
+    return filled(
         seed=draw.seed,
         algorithm=draw.algorithm,
         parameters=draw.parameters,
@@ -100,7 +91,7 @@ def _plans(event: Event, draws: list[int]) -> list[Document]:
         Prefetch("changes", queryset=SeatingChange.objects.order_by("sequence"))
     )
     return [
-        _filled(
+        filled(
             first_session=plan.first_session,
             state=plan.state,
             record=plan.record,
@@ -116,7 +107,7 @@ def _plans(event: Event, draws: list[int]) -> list[Document]:
 def _changes(rows: list[SeatingChange]) -> list[Document]:
     sequences = {row.pk: row.sequence for row in rows}
     return [
-        _filled(
+        filled(
             entry=row.entry,
             effects=row.effects,
             undoes=sequences[row.undoes_id] if row.undoes_id else None,
@@ -128,81 +119,88 @@ def _changes(rows: list[SeatingChange]) -> list[Document]:
 
 
 def _sessions(event: Event, numbers: Numbers) -> list[Document]:
-    sheets = load_sheets(ScoreSheet.objects.filter(table__session__event=event))
-    seats = _all_seats(event)
+    sheets = load_sheets(ScoreSheet.objects.filter(table__session__event=event), papers=True)
+    calls = _all_calls(event)
     tables: dict[int, list[Document]] = {}
     for table in Table.objects.filter(session__event=event).order_by("session__number", "number"):
         rows = sheets[table.sheet_id]
-        own = _table(event, table, rows, seats.get(table.sheet_id, []), numbers)
+        own = _table(event, table, rows, calls.get(table.pk, []), numbers)
         tables.setdefault(table.session_id, []).append(own)
     sessions = event.sessions.order_by("number")
     return [_session(session, tables.get(session.pk, [])) for session in sessions]
 
 
-def _all_seats(event: Event) -> dict[int, list[Occupancy]]:
-    seats: dict[int, list[Occupancy]] = {}
-    for row in Occupancy.objects.filter(sheet__table__session__event=event).order_by("seat", "from_hand"):
-        seats.setdefault(row.sheet_id, []).append(row)
-    return seats
+def _all_calls(event: Event) -> dict[int, list[RefereeCall]]:
+    calls: dict[int, list[RefereeCall]] = {}
+    for row in RefereeCall.objects.filter(table__session__event=event).order_by("called_at", "id"):
+        calls.setdefault(row.table_id, []).append(row)
+    return calls
 
 
 def _session(session: Session, tables: list[Document]) -> Document:
-    return _filled(
+    return filled(
         number=session.number,
         title=session.title,
         starts_at=moment_text(session.starts_at),
         minutes=session.minutes,
+        clock_started_at=moment_text(session.clock_started_at),
         state=session.state,
         tables=tables,
     )
 
 
 def _table(
-    event: Event, table: Table, rows: SheetRows, seats: Iterable[Occupancy], numbers: Numbers
+    event: Event, table: Table, rows: SheetRows, calls: Iterable[RefereeCall], numbers: Numbers
 ) -> Document:
     sheet = rows.sheet
     own_rules = (sheet.ruleset, sheet.ruleset_options) != (event.ruleset, event.ruleset_options)
     signed = sorted((numbers[person], points) for person, points in rows.signed.items())
-    return _filled(
+    return filled(
         number=table.number,
         label=table.label,
+        extra_minutes=table.extra_minutes or None,
         state=sheet.state,
         ruleset=sheet.ruleset if own_rules else "",
         ruleset_options=sheet.ruleset_options if own_rules else {},
         ruleset_digest=sheet.ruleset_digest,
         rotation=sheet.rotation if sheet.rotation != event.rotation else "",
+        rotation_table=sheet.rotation_table if sheet.rotation == OWN else [],
+        rotation_seed=sheet.rotation_seed,
         hands_planned=sheet.hands_planned if sheet.hands_planned != HANDS else None,
-        seats=_seats(seats, numbers),
+        seats=_seats(rows.seated, numbers),
         hands=_hands(rows, numbers),
-        penalties=[_penalty(row, numbers) for row in rows.penalties],
+        penalties=[export_penalty(row, numbers) for row in rows.penalties],
         signed_totals={str(number): points for number, points in signed},
+        **export_papers(rows, calls, numbers),
     )
 
 
 def _seats(rows: Iterable[Occupancy], numbers: Numbers) -> Document:
     seats: dict[str, Any] = {}
     for row in rows:
-        seats.setdefault(row.seat, []).append(
-            {"player": numbers[row.participant_id], "from_hand": row.from_hand}
-        )
-    return {seat: own if len(own) > 1 else own[0]["player"] for seat, own in seats.items()}
+        held = {"player": numbers[row.participant_id], "from_hand": row.from_hand}
+        seats.setdefault(row.seat, []).append(held | ({"absent": True} if row.is_absent else {}))
+    return {
+        seat: own if len(own) > 1 or "absent" in own[0] else own[0]["player"] for seat, own in seats.items()
+    }
 
 
 def _hands(rows: SheetRows, numbers: Numbers) -> list[Document]:
     versions: dict[int, list[Document]] = {}
     for entry in rows.entries:
         versions.setdefault(entry.number, []).append(_version(entry, numbers))
-    return [_filled(number=number, **own[-1], earlier=own[:-1]) for number, own in sorted(versions.items())]
+    return [filled(number=number, **own[-1], earlier=own[:-1]) for number, own in sorted(versions.items())]
 
 
 def _version(entry: HandEntry, numbers: Numbers) -> Document:
     is_win = entry.outcome == Outcome.WIN
     as_declared = entry.ruled_total == entry.declared_total
-    return _filled(
+    return filled(
         outcome=entry.outcome,
         winner=numbers[entry.winner_id] if entry.winner_id else None,
         discarder=numbers[entry.discarder_id] if entry.discarder_id else None,
         self_drawn=entry.self_drawn,
+        claimants=[numbers[person] for person in entry.claimants],
         tiles=entry.hand_text,
         declared_total=entry.declared_total,
         declared_fan=entry.declared_fan,
@@ -214,22 +212,3 @@ def _version(entry: HandEntry, numbers: Numbers) -> Document:
         entered_by=entry.actor_name,
         entered_at=moment_text(entry.created),
     )
-
-
-def _penalty(row: Penalty, numbers: Numbers) -> Document:
-    return _filled(
-        hand=row.hand_number,
-        offender=numbers[row.offender_id],
-        amount=row.amount,
-        receivers=row.receivers,
-        receiver=numbers[row.receiver_id] if row.receiver_id else None,
-        offence=row.offence,
-        note=row.note,
-        entered_by=row.actor_name,
-        entered_at=moment_text(row.created),
-        cancelled=_cancelled(row),
-    )
-
-
-def _cancelled(row: Penalty) -> Document:
-    return _filled(at=moment_text(row.cancelled_at), by=row.cancelled_name, reason=row.cancel_reason)

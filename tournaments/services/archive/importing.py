@@ -177,5 +177,6 @@ def _session(event: Event, doc: SessionDoc) -> Session:
         title=doc.title,
         starts_at=doc.starts_at,
         minutes=doc.minutes,
+        clock_started_at=doc.clock_started_at,
         state=doc.state,
     )

@@ -39,10 +39,13 @@ from tournaments.services.archive.documents import (
     TableDoc,
     TeamDoc,
 )
-from tournaments.services.archive.entries import read_hand, read_penalty
+from tournaments.services.archive.entries import read_hand
+from tournaments.services.archive.papers import read_papers
 from tournaments.services.archive.plans import read_plan
 from tournaments.services.archive.problems import Problems
 from tournaments.services.archive.reader import SLUG, Reader, is_whole
+from tournaments.services.archive.rotations import read_rotation
+from tournaments.services.archive.rulings import read_penalty
 from tournaments.standings import CRITERIA, DEFAULT_CRITERIA
 
 _NO_DAY = datetime.date(1, 1, 1)
@@ -185,6 +188,7 @@ def _session(reader: Reader, event: EventDoc) -> SessionDoc:
         title=reader.text("title", 80),
         starts_at=reader.moment("starts_at"),
         minutes=reader.whole("minutes", low=1, high=SMALL_LIMIT),
+        clock_started_at=reader.moment("clock_started_at"),
         state=reader.choice("state", SessionState.values, SessionState.ENTERED.value),
         tables=reader.objects("tables", lambda table: _table(table, event)),
     )
@@ -201,7 +205,7 @@ def _table(reader: Reader, event: EventDoc) -> TableDoc:
         ruleset=reader.choice("ruleset", list(RULESETS), event.ruleset),
         ruleset_options=event.ruleset_options if same_rules else reader.free("ruleset_options", dict),
         ruleset_digest=_digest(reader),
-        rotation=reader.choice("rotation", list(ROTATIONS), event.rotation),
+        **read_rotation(reader, event.rotation),
         hands_planned=planned,
         sitters=_sitters(reader.inner("seats")),
         hands=tuple(read_hand(hand, planned) for hand in reader.readers("hands")),
@@ -209,6 +213,8 @@ def _table(reader: Reader, event: EventDoc) -> TableDoc:
             row for penalty in reader.readers("penalties") for row in read_penalty(penalty, planned)
         ),
         signed_totals=reader.points("signed_totals"),
+        extra_minutes=reader.whole("extra_minutes", low=0, high=SMALL_LIMIT) or 0,
+        papers=read_papers(reader),
     )
 
 
@@ -234,6 +240,7 @@ def _seat(reader: Reader, seat: str) -> Sequence[SitterDoc]:
                 seat,
                 player=inner.needed("player", low=1, high=PLAYER_LIMIT),
                 from_hand=inner.needed("from_hand", low=1, high=HANDS),
+                absent=inner.flag("absent"),
             )
             for inner in reader.readers(seat)
         ]

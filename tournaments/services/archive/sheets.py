@@ -18,6 +18,7 @@ from referee.rules import RULESETS
 from tournaments.models import Event, Session, Table
 from tournaments.services.archive.chains import sheet_entry
 from tournaments.services.archive.documents import HandDoc, PenaltyDoc, SessionDoc, TableDoc
+from tournaments.services.archive.papers import import_papers
 from tournaments.services.archive.verdicts import Judge
 
 People = Mapping[int, Participant]
@@ -30,8 +31,14 @@ def import_tables(
     """Write all tables of the event; every sheet that holds something gets the first act of its chain."""
     tables = [(session, table) for session, doc in sessions for table in doc.tables]
     rows = ScoreSheet.objects.bulk_create(_sheet(event, session, table) for session, table in tables)
-    Table.objects.bulk_create(
-        Table(session=session, number=table.number, label=table.label, sheet=sheet)
+    places = Table.objects.bulk_create(
+        Table(
+            session=session,
+            number=table.number,
+            label=table.label,
+            extra_minutes=table.extra_minutes,
+            sheet=sheet,
+        )
         for sheet, (session, table) in zip(rows, tables, strict=True)
     )
     sheets = [(sheet, table) for sheet, (_session, table) in zip(rows, tables, strict=True)]
@@ -50,6 +57,7 @@ def import_tables(
         for sheet, table in sheets
         for player, points in table.signed_totals.items()
     )
+    import_papers(sheets, {place.sheet_id: place for place in places}, people)
     AuditEntry.objects.bulk_create(
         sheet_entry(sheet, table, event, actor) for sheet, table in sheets if sheet.version
     )
@@ -63,6 +71,7 @@ def _seat(sheets: Sheets, people: People) -> dict[int, Judge]:
             seat=sitter.seat,
             participant=people[sitter.player],
             from_hand=sitter.from_hand,
+            is_absent=sitter.absent,
         )
         for sheet, table in sheets
         for sitter in table.sitters
@@ -78,7 +87,7 @@ def _sheet(event: Event, session: Session, table: TableDoc) -> ScoreSheet:
 
     Nothing was done yet on a closed sheet without entries: it may still be drawn anew.
     """
-    entries = (*table.hands, *table.penalties, *table.signed_totals)
+    entries = (*table.hands, *table.penalties, *table.signed_totals, *table.papers.checkpoints)
     digest = RULESETS[table.ruleset].digest if table.hands else ""
     return ScoreSheet(
         title=f"{event.name[:100]} {session.number}.{table.number}",
@@ -86,6 +95,8 @@ def _sheet(event: Event, session: Session, table: TableDoc) -> ScoreSheet:
         ruleset_options=dict(table.ruleset_options),
         ruleset_digest=table.ruleset_digest or digest,
         rotation=table.rotation,
+        rotation_table=list(table.rotation_table),
+        rotation_seed=table.rotation_seed,
         hands_planned=table.hands_planned,
         state=table.state,
         version=1 if entries or table.state != SheetState.CLOSED else 0,
@@ -102,6 +113,7 @@ def _hand(judge: Judge, doc: HandDoc, people: People) -> HandEntry:
         winner=_person(people, doc.winner),
         discarder=_person(people, doc.discarder),
         self_drawn=doc.self_drawn,
+        claimants=[people[player].pk for player in doc.claimants],
         hand_text=doc.hand_text,
         declared_total=doc.declared_total,
         declared_fan=dict(doc.declared_fan),
@@ -124,8 +136,25 @@ def _penalty(sheet: ScoreSheet, doc: PenaltyDoc, people: People) -> Penalty:
         amount=doc.amount,
         receivers=doc.receivers,
         receiver=_person(people, doc.receiver),
+        shares=[[people[player].pk, points] for player, points in sorted(doc.shares.items())],
         offence=doc.offence,
         note=doc.note,
+        kind=doc.kind,
+        playing=doc.playing,
+        offence_key=doc.key,
+        effect=doc.effect,
+        action=doc.action,
+        step=doc.step,
+        scope=doc.scope,
+        departure_reason=doc.departure_reason,
+        proposal=dict(doc.proposal),
+        verdict=dict(doc.verdict),
+        hand_text=doc.hand_text,
+        declared_total=doc.declared_total,
+        minutes_late=doc.minutes_late,
+        counts_for_table_points=doc.counts_for_table_points,
+        table_points_numerator=doc.table_points.numerator,
+        table_points_denominator=doc.table_points.denominator,
         client_key=uuid.uuid4(),
         actor_name=doc.entered_by,
     )

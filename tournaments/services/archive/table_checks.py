@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from referee.models import Outcome
 from referee.rules.penalties import Receivers
 from referee.rules.sheet import HandFact, PenaltyFact, SheetTally, fold
-from tournaments.services.archive.documents import HANDS, SEATS, HandDoc, PenaltyDoc, SitterDoc, TableDoc
+from tournaments.services.archive.documents import HANDS, SEATS, HandDoc, PenaltyDoc, TableDoc
 from tournaments.services.archive.problems import Problems
 from tournaments.services.archive.tiles import check_tiles
 
@@ -23,9 +23,18 @@ def check_table(table: TableDoc, problems: Problems) -> None:
         _check_at_table(problems, f"{hand.path}.winner", hand.winner, table, hand.number)
         _check_at_table(problems, f"{hand.path}.discarder", hand.discarder, table, hand.number)
         check_tiles(hand, problems)
+        for player in hand.claimants:
+            _check_at_table(problems, f"{hand.path}.claimants", player, table, hand.number)
     for row in table.penalties:
-        _check_at_table(problems, f"{row.path}.offender", row.offender, table, row.hand)
+        _check_offender(problems, row, table)
         _check_at_table(problems, f"{row.path}.receiver", row.receiver, table, row.hand)
+        for player in row.shares:
+            _check_at_table(problems, f"{row.path}.shares", player, table, row.hand)
+    for checkpoint in table.papers.checkpoints:
+        for player in checkpoint.totals:
+            _check_at_table(problems, f"{checkpoint.path}.totals", player, table, None)
+    for signature in table.papers.signatures:
+        _check_at_table(problems, f"{signature.path}.player", signature.player, table, None)
     _check_signed(table, problems)
 
 
@@ -37,18 +46,17 @@ def note_oddities(table: TableDoc, problems: Problems) -> None:
 
 def sitters_at(table: TableDoc, number: int | None) -> dict[int, int]:
     """Return the seat (0 to 3) of everybody who holds one in a hand, or of all who ever sat at the table."""
-    holders: dict[str, SitterDoc] = {}
-    everybody = sorted(table.sitters, key=lambda sitter: sitter.from_hand)
+    everybody = sorted(table.sitters, key=lambda sitter: (sitter.from_hand, not sitter.absent))
     if number is not None:
         holders = {sitter.seat: sitter for sitter in everybody if sitter.from_hand <= number}
-        everybody = list(holders.values())
+        everybody = [sitter for sitter in holders.values() if not sitter.absent]
     return {sitter.player: SEATS.index(sitter.seat) for sitter in everybody}
 
 
 def current_hands(table: TableDoc) -> list[HandDoc]:
-    """Return the latest version of each hand that was not withdrawn, in order."""
+    """Return the latest version of each hand that counts, in order."""
     latest = (versions[-1] for versions in table.hands)
-    standing = (hand for hand in latest if hand.outcome != Outcome.WITHDRAWN)
+    standing = (hand for hand in latest if hand.outcome not in {Outcome.WITHDRAWN, Outcome.REPLAY})
     return sorted(standing, key=lambda hand: hand.number)
 
 
@@ -71,7 +79,8 @@ def _hand_fact(hand: HandDoc, seats: Mapping[int, int]) -> HandFact:
 
 def _penalty_fact(row: PenaltyDoc, seats: Mapping[int, int]) -> PenaltyFact:
     receiver = None if row.receiver is None else seats[row.receiver]
-    return PenaltyFact(row.hand, seats[row.offender], row.amount, Receivers(row.receivers), receiver)
+    shares = tuple((seats[player], points) for player, points in row.shares.items())
+    return PenaltyFact(row.hand, seats[row.offender], row.amount, Receivers(row.receivers), receiver, shares)
 
 
 def _check_takeovers(table: TableDoc, problems: Problems) -> None:
@@ -79,10 +88,18 @@ def _check_takeovers(table: TableDoc, problems: Problems) -> None:
     for seat in SEATS:
         own = [sitter for sitter in table.sitters if sitter.seat == seat]
         starts = [sitter.from_hand for sitter in own]
-        if len(set(starts)) < len(starts):
+        there = [sitter.from_hand for sitter in own if not sitter.absent]
+        if len(set(there)) < len(there):
             problems.add(f"{table.path}.seats.{seat}", _("two players take this seat from the same hand on"))
         elif 1 not in starts:
             problems.add(f"{table.path}.seats.{seat}", _("nobody holds this seat from hand 1 on"))
+
+
+def _check_offender(problems: Problems, row: PenaltyDoc, table: TableDoc) -> None:
+    """Who did not come is fined all the same."""
+    absent = {sitter.player for sitter in table.sitters if sitter.absent}
+    number = None if row.offender in absent else row.hand
+    _check_at_table(problems, f"{row.path}.offender", row.offender, table, number)
 
 
 def _check_at_table(
@@ -124,10 +141,9 @@ def _note_signed(table: TableDoc, problems: Problems) -> None:
     if not table.signed_totals:
         return
     path = f"{table.path}.signed_totals"
-    signed = [0] * len(SEATS)
+    folded, signed = tally(table), list(tally(table).totals)
     for player, seat in sitters_at(table, HANDS).items():
         signed[seat] = table.signed_totals[player]
-    folded = tally(table)
     if not current_hands(table):
         if sum(signed) != folded.expected_sum:
             problems.note(path, _("the totals add up to %(sum)d") % {"sum": sum(signed)})
