@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from referee.messages import listed
 from referee.rules.fans import fan_by_name
 
 _EACH_FAN = re.compile(r"[,;，、；\n]+")
@@ -52,5 +53,5 @@ def announced_fan(text: str) -> Mapping[str, int]:
             continue
         found[key] = found.get(key, 0) + each.times
     if unknown:
-        raise ValidationError(_("There is no fan of this name: %(names)s.") % {"names": ", ".join(unknown)})
+        raise ValidationError(_("There is no fan of this name: %(names)s.") % {"names": listed(unknown)})
     return found

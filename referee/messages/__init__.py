@@ -2,7 +2,7 @@
 
 from referee.messages.citations import citation
 from referee.messages.editions import edition_title, option_sentence, ruleset_label
-from referee.messages.joining import labelled, listed
+from referee.messages.joining import labelled, listed, separated
 from referee.messages.problems import REFUSALS, RULE_MESSAGES, STORY_MESSAGES, refusal_sentence, sentence
 from referee.messages.verdicts import (
     difference_sentence,
@@ -29,6 +29,7 @@ __all__ = [
     "refusal_sentence",
     "ruleset_label",
     "sentence",
+    "separated",
     "verdict_lines",
     "verdict_word",
 ]

@@ -6,7 +6,9 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext, pgettext_lazy
+from django.utils.translation import pgettext_lazy
+
+from referee.messages.joining import separated
 
 _BOOKS: Final[Mapping[str, str | Promise]] = {
     "1998": pgettext_lazy("a book of rules", "1998"),
@@ -97,7 +99,7 @@ def citation(source: str) -> str:
     """
     if source in _SENTENCES:
         return str(_SENTENCES[source])
-    return pgettext("between parts", "; ").join(_place(part) for part in source.split("; "))
+    return separated(_place(part) for part in source.split("; "))
 
 
 def _place(part: str) -> str:

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext
 
+from referee.messages.joining import separated
 from referee.rules import RULESETS, Ruleset
 from referee.rules.ruleset import KnittedWaits
 
@@ -70,4 +70,4 @@ def ruleset_label(ruleset: Ruleset) -> str:
         for name in ruleset.options.__dataclass_fields__
         if getattr(ruleset.options, name) != getattr(own, name)
     ]
-    return pgettext("between parts", "; ").join([edition_title(ruleset.code), *chosen])
+    return separated([edition_title(ruleset.code), *chosen])

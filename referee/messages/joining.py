@@ -10,6 +10,11 @@ def listed(parts: Iterable[str]) -> str:
     return pgettext("between names", ", ").join(parts)
 
 
+def separated(parts: Iterable[str]) -> str:
+    """Return clauses one after the other."""
+    return pgettext("between parts", "; ").join(parts)
+
+
 def labelled(name: object, text: object) -> str:
     """Return a text with its name before it: Line 3: the name is missing."""
     return gettext("%(name)s: %(text)s") % {"name": name, "text": text}

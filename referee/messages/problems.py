@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from referee.messages.joining import listed
 from referee.rules.problem import Problem
 from referee.rules.tiles import parse_tile, tile_name
 
@@ -122,6 +123,7 @@ _UNNAMED_PRINCIPLE: Final = _("Not counted with %(fan)s.")
 
 
 _TILE_ARGUMENTS: Final = frozenset({"tile", "tiles"})
+_LISTS: Final = frozenset({"hands", "names", "rounds"})  # joined by ", " in the code
 _TYPES: Final[Mapping[str | int, str | Promise]] = {
     "dict": _("an object"),
     "list": _("a list"),
@@ -168,6 +170,8 @@ def _words(args: Mapping[str, str | int]) -> dict[str, str | int]:
     words = dict(args)
     for name in _TILE_ARGUMENTS & words.keys():
         words[name] = _tile_names(words[name])
+    for name in _LISTS & words.keys():
+        words[name] = listed(str(words[name]).split(", "))
     if "expected" in words:
         words["expected"] = str(_TYPES.get(words["expected"], words["expected"]))
     return words
@@ -177,4 +181,4 @@ def _tile_names(codes: str | int) -> str:
     language = get_language()
     language = language if language in ("zh-hans", "zh-hant") else "en"
     names = [tile_name(parse_tile(code), language) for code in str(codes).split()]
-    return ("、" if language != "en" else ", ").join(names)
+    return listed(names)

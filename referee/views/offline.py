@@ -6,6 +6,7 @@ from typing import Any
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
+from referee.messages import separated
 from referee.selectors import SeatView, SheetView
 from referee.templatetags.desk import called
 from referee.views.base import SheetPage
@@ -73,7 +74,7 @@ def _moves(view: SheetView, number: int, around: tuple[Plate, ...]) -> str:
         if before[plate.seat.participant_id] != plate.chair
     ]
     said = _("Change seats before hand %(number)s: %(moves)s.")
-    return said % {"number": number, "moves": "; ".join(lines)} if lines else ""
+    return said % {"number": number, "moves": separated(lines)} if lines else ""
 
 
 def _move(seat: SeatView, from_chair: str, to_chair: str) -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from referee.authority import Actor
 from referee.forms import CorrectionForm, HandForm, PenaltyForm, ReasonForm
+from referee.messages import labelled
 from referee.models import HandEntry, Penalty, ScoreSheet
 from referee.selectors import SheetView
 from referee.services import HandDraft, correct_hand, record_hand, record_penalty, withdraw_hand
@@ -160,7 +161,7 @@ def valid(form: Form) -> dict[str, Any]:
     sentences = []
     for name, errors in form.errors.items():
         label = form.fields[name].label if name in form.fields else None
-        sentences += [f"{label}: {error}" if label else str(error) for error in errors]
+        sentences += [labelled(label, error) if label else str(error) for error in errors]
     raise Unfit(sentences)
 
 

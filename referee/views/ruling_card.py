@@ -9,7 +9,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from referee.forms import PenaltyForm
-from referee.messages import sentence
+from referee.messages import labelled, listed, sentence
 from referee.models import PenaltyReceivers
 from referee.rules.offences import OFFENCE_BY_KEY, Basis, Beneficiary, Effect, Facet, Proposal
 from referee.rules.offences.words import (
@@ -75,7 +75,7 @@ def ruling_card(form: PenaltyForm, where: str) -> RulingCard:
         problems=_sentences(problems),
         verdict=card_of(ruling.shown) if ruling.shown else None,
         sentence="" if is_open else says,
-        spoken="" if is_open else f"{what}, {result}",
+        spoken="" if is_open else labelled(what, result),
     )
 
 
@@ -108,6 +108,8 @@ def result_of(draft: PenaltyDraft, effect: Effect) -> str:
     points = points_of(draft.amount, is_warning=effect is Effect.NONE)
     if effect is Effect.NONE:
         return points
+    if not draft.amount:
+        return effect_name(effect)
     return _("%(points)s, %(effect)s") % {"points": points, "effect": effect_name(effect)}
 
 
@@ -143,7 +145,7 @@ def _doubts(proposal: Proposal) -> Iterable[str]:
     elif Facet.POINTS in proposal.unknown:
         yield _("The edition does not say how many points.")
     if len(proposal.effects) > 1:
-        others = ", ".join(effect_name(effect) for effect in proposal.effects[1:])
+        others = listed(effect_name(effect) for effect in proposal.effects[1:])
         yield _("The referee may also rule: %(effects)s.") % {"effects": others}
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from referee.messages import listed
 from referee.models import PenaltyReceivers, RulingKind
 from referee.rules.offences import Effect
 from referee.selectors import PenaltyView, SheetView
@@ -74,6 +75,8 @@ def event_result(penalty: PenaltyView) -> str:
     points = points_of(penalty.amount, is_warning=penalty.is_warning)
     if penalty.effect == Effect.NONE:
         return points
+    if not penalty.amount:
+        return effect_name(penalty.effect)
     return _("%(points)s, %(effect)s") % {"points": points, "effect": effect_name(penalty.effect)}
 
 
@@ -113,12 +116,12 @@ def _penalty_sentence(view: SheetView, penalty: PenaltyView) -> str:
     offender = called(view.seats[penalty.offender_index])
     values = {"offender": offender, "amount": f"{MINUS}{penalty.amount}", "share": f"+{penalty.amount // 3}"}
     if not penalty.amount:
-        points = points_of(0, is_warning=penalty.is_warning)
+        points = event_result(penalty)
         return _("%(offender)s: %(points)s") % {"offender": offender, "points": points}
     if penalty.receivers == PenaltyReceivers.EACH:
         return _("%(offender)s %(amount)s, each of the others %(share)s") % values
     if penalty.receivers == PenaltyReceivers.SHARES:
-        shares = ", ".join(f"{called(view.seats[index])} +{points}" for index, points in penalty.shares)
+        shares = listed(f"{called(view.seats[index])} +{points}" for index, points in penalty.shares)
         return _("%(offender)s %(amount)s, %(shares)s") % (values | {"shares": shares})
     if penalty.receiver_index is not None:
         values |= {"receiver": called(view.seats[penalty.receiver_index]), "share": f"+{penalty.amount}"}
