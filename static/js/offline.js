@@ -220,7 +220,7 @@ class Offline {
     if (answer.reach !== "ok") return;
     const { state, changes, lease } = answer.body;
     this.list.showLease(lease);
-    await remember(sheet, state);
+    if (state) await remember(sheet, state);
     this.list.movedOn(changes);
   }
 

@@ -1,0 +1,27 @@
+"""The measurement of a hall, with a small one: it serves, posts, reads, counts, and stops by itself."""
+
+import io
+import re
+
+import pytest
+from django.core.management import CommandError, call_command
+
+TIMES = r"p50 \d+ ms, p95 \d+ ms, max \d+ ms"
+
+
+def test_three_tables_lose_nothing_and_double_nothing():
+    out = io.StringIO()
+    call_command("bench", "desk", "--tables=3", stdout=out)
+    text = out.getvalue()
+    assert text.endswith("in the database: 18 of 18 hands; lost 0, doubled 0\n")
+    assert re.findall(r"errors \d+", text) == ["errors 0", "errors 0"]
+    assert "hands 3 in " in text
+    assert "hands 15 in " in text
+    assert len(re.findall(rf"a post +{TIMES}", text)) == 2
+    assert len(re.findall(rf"standings +{TIMES}  \(\d+ read\)", text)) == 2
+
+
+@pytest.mark.parametrize("tables", [0, 401])
+def test_a_hall_has_a_size(tables):
+    with pytest.raises(CommandError, match="A hall has 1 to 400 tables."):
+        call_command("bench", "desk", f"--tables={tables}")
