@@ -4,5 +4,6 @@ from typing import Final
 
 from referee.management.bench import Bench
 from tournaments.management.bench_desk import DESK
+from tournaments.management.bench_draw import DRAW
 
-BENCHES: Final[dict[str, Bench]] = {"desk": DESK}
+BENCHES: Final[dict[str, Bench]] = {"desk": DESK, "draw": DRAW}
