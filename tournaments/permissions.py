@@ -94,6 +94,7 @@ EVENT_LAW: Final[Mapping[str, frozenset[Role]]] = {
     "session.open": frozenset(HEADS),
     "session.close": frozenset(HEADS),
     "session.clock": frozenset(HEADS),
+    "session.rotation": frozenset(HEADS),
     "access.issue": frozenset(HEADS),
     "player.replace": frozenset(HEADS),
     "results.publish": frozenset({Role.ORGANISER}),

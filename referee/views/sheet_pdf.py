@@ -1,9 +1,12 @@
 """The score sheet as PDF: as it stands, or blank with the four names."""
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, Literal, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from referee.exports.score_sheet import (
     HandRow,
@@ -12,11 +15,12 @@ from referee.exports.score_sheet import (
     ScoreSheetDocument,
     render_score_sheets,
 )
-from referee.models import SheetState
+from referee.models import Outcome, RulingKind, SheetState
 from referee.rules import RULESETS
 from referee.rules.four import Four
-from referee.rules.rotation import ROTATIONS
-from referee.selectors import HandView, PenaltyView, SheetView
+from referee.rules.offences import OFFENCE_BY_KEY
+from referee.rules.rotation import own_rotation
+from referee.selectors import HandView, PenaltyView, SeatView, SheetView
 from referee.views.base import SheetPage
 
 DONE = frozenset(SheetState) - {SheetState.CLOSED, SheetState.OPEN}
@@ -41,9 +45,12 @@ class SheetPdf(SheetPage):
             table=head.table,
             session=head.session,
             ruleset=RULESETS[view.ruleset].title,
-            rotation=ROTATIONS[view.rotation],
+            rotation=own_rotation(
+                view.rotation, [["ESWN".index(letter) for letter in row] for row in view.rotation_rounds]
+            ),
             hands_planned=view.hands_planned,
             players=_players(view),
+            remarks=tuple(_remarks(view, blank=blank)),
             language=_language(),
             **({} if blank else _played(view)),
         )
@@ -60,7 +67,7 @@ def _players(view: SheetView) -> tuple[PlayerBlock, PlayerBlock, PlayerBlock, Pl
 
 def _played(view: SheetView) -> dict[str, Any]:
     """Return what was played so far; totals and places only where there are any."""
-    standing = [penalty for penalty in view.penalties if not penalty.is_cancelled]
+    standing = [each for each in view.penalties if not each.is_cancelled and each.kind != RulingKind.ACTION]
     is_done = view.state in DONE
     ended_early = is_done and 0 < view.last_number < view.hands_planned
     played: dict[str, Any] = {
@@ -68,6 +75,8 @@ def _played(view: SheetView) -> dict[str, Any]:
         "penalties": tuple(_penalty(penalty) for penalty in standing),
         "ended_after": view.last_number if ended_early else None,
         "audit_head": view.chain_head[:SHOWN_OF_HASH],
+        "referee": _signer(view, "referee"),
+        "head_referee": _signer(view, "head_referee"),
     }
     if view.source != "none":
         played["totals"] = _four([seat.total for seat in view.seats])
@@ -80,7 +89,7 @@ def _played(view: SheetView) -> dict[str, Any]:
 def _hand(hand: HandView) -> HandRow:
     return HandRow(
         number=hand.number,
-        outcome=cast("Literal['win', 'drawn_hand']", hand.outcome),
+        outcome="win" if hand.outcome == Outcome.WIN else "drawn_hand",
         winner=hand.winner_index,
         discarder=hand.discarder_index,
         fan=hand.ruled_total,
@@ -94,8 +103,40 @@ def _penalty(penalty: PenaltyView) -> PenaltyRow:
         offender=penalty.offender_index,
         deltas=penalty.deltas,
         hand_number=penalty.hand_number,
-        text=penalty.offence,
+        is_false_win=penalty.kind == RulingKind.FALSE_WIN,
+        text=penalty.offence or _offence(penalty.offence_key),
     )
+
+
+def _offence(key: str) -> str:
+    """Return the name of an offence of the catalogue in the reader's language."""
+    return OFFENCE_BY_KEY[key].names.in_language(_language()) if key in OFFENCE_BY_KEY else ""
+
+
+def _remarks(view: SheetView, *, blank: bool) -> Iterator[str]:
+    """Yield what no line of the sheet has room for: who took a seat over, empty seats, void hands."""
+    for seat in view.seats:
+        yield from _seat_remarks(seat)
+    for hand in () if blank else view.hands:
+        if hand.outcome == Outcome.VOID:
+            yield _("Hand %(number)s is void.") % {"number": hand.number}
+
+
+def _seat_remarks(seat: SeatView) -> Iterator[str]:
+    if seat.is_empty:
+        yield _("Seat %(seat)s is empty.") % {"seat": seat.seat}
+    for before, after in pairwise(seat.holders):
+        yield _("Seat %(seat)s: %(name)s, from hand %(hand)s on %(next)s.") % {
+            "seat": seat.seat,
+            "name": before.name,
+            "hand": after.from_hand,
+            "next": after.name,
+        }
+
+
+def _signer(view: SheetView, capacity: str) -> str:
+    """Return who signed as what, while the signature stands."""
+    return next((each.name for each in view.signatures if each.capacity == capacity and each.stands), "")
 
 
 def _four(values: list[int]) -> Four:

@@ -1,16 +1,20 @@
 """Calls for the head referee, extra time, moved tables, substitutes, and what a correction would change."""
 
 from datetime import timedelta
+from io import BytesIO
 from uuid import uuid4
 
 import pytest
 from build import actor, drawn_event, numbers, official, people, sheet_of, win
 from build import register as register_players
+from django.contrib.auth import get_user_model
+from django.test import Client
+from pypdf import PdfReader
 from story import record, rule
 
 from referee.models import Occupancy
 from referee.selectors import proposal_for, verify_chain
-from referee.services import BadEntry, NotAllowed, sign_totals
+from referee.services import BadEntry, HandDraft, NotAllowed, sign_totals
 from tournaments.models import Session, Table
 from tournaments.selectors import (
     last_call,
@@ -27,6 +31,7 @@ from tournaments.services import (
     grant_extra_time,
     move_table,
     replace_at_table,
+    set_session_rotation,
     start_clock,
 )
 
@@ -151,3 +156,37 @@ def test_tables_are_sorted_by_how_wrong_their_paper_is(django_assert_num_queries
         ("fan", 22)
     ]
     assert all(report.broken is None for report in verify_event(event))
+
+
+def test_winds_of_a_session_are_drawn_for_each_table_from_one_seed():
+    head = actor()
+    event = drawn_event(head)
+    assert set_session_rotation(actor=head, event_id=event.pk, number=1, code="DRAW", seed="dice 1") == 2
+    rows = [sheet_of(event, 1, table) for table in (1, 2)]
+    assert [row.rotation_seed for row in rows] == ["dice 1/1/1", "dice 1/1/2"]
+    assert rows[0].rotation_table != rows[1].rotation_table
+    with pytest.raises(BadEntry) as error:
+        set_session_rotation(actor=head, event_id=event.pk, number=1, code="OWN", table=("SEWN",) * 4)
+    assert codes(error) == ["rotation_must_start_as_drawn"]
+    assert sheet_of(event, 1, 1).rotation == "DRAW"
+
+
+def test_a_sheet_with_everything_on_it_is_printed():
+    head = actor()
+    event = drawn_event(head)
+    register_players(actor=head, event_id=event.pk, text="Sub;;ITA", are_substitutes=True)
+    row = sheet_of(event, 1, 1)
+    leaving = event.registrations.get(participant=people(row)[0]).number
+    set_session_rotation(actor=head, event_id=event.pk, number=1, code="DRAW", seed="dice 1")
+    rule(head, row, 1, 40, kind="false_win", offence_key="below_minimum", hand_number=1)
+    record(head, row, 1, HandDraft("void", ruling_reason="wall broken"))
+    replace_at_table(
+        actor=head, sheet_id=row.pk, leaving=leaving, coming=max(numbers(event)), from_hand=2, reason="ill"
+    )
+    client = Client()
+    client.force_login(get_user_model().objects.get(pk=head.user_id))
+    answer = client.get(f"/en/sheets/{row.pk}/sheet.pdf")
+    text = " ".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
+    assert "Hand 1 is void." in text
+    assert "from hand 2 on Sub." in text
+    assert "Win below the minimum" in text

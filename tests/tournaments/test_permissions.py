@@ -134,6 +134,7 @@ EVENTS = {
     "session.open": "organiser head_referee",
     "session.close": "organiser head_referee",
     "session.clock": "organiser head_referee",
+    "session.rotation": "organiser head_referee",
     "access.issue": "organiser head_referee",
     "player.replace": "organiser head_referee",
     "results.publish": "organiser",

@@ -28,6 +28,7 @@ from tournaments.services.seating_ranked import RankedDraft, draw_session, publi
 from tournaments.services.seating_wishes import WishDraft
 from tournaments.services.sessions import close_session, open_session
 from tournaments.services.substitutes import replace_at_table
+from tournaments.services.table_rotations import set_session_rotation
 from tournaments.services.table_time import grant_extra_time, move_table, start_clock
 
 __all__ = [
@@ -72,6 +73,7 @@ __all__ = [
     "revoke_access",
     "revoke_office",
     "set_player_status",
+    "set_session_rotation",
     "start_clock",
     "undo_move",
     "update_event",
