@@ -1,4 +1,4 @@
-"""``manage.py bench draw``: charts over the grid of field sizes and sessions, their quality and their time."""
+"""``manage.py bench draw``: charts over the grid of field sizes and sessions, their quality and time."""
 
 from argparse import ArgumentParser
 from collections.abc import Iterator
