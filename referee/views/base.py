@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from referee.authority import Actor, Refused, may
 from referee.messages import sentence
 from referee.models import ScoreSheet
+from referee.rules.problem import Problem
 from referee.selectors import SheetView, sheet_view
 from referee.services import HandDraft, ServiceError, consequences
 from referee.views.consequence_card import ConsequenceCard, consequence_card
@@ -67,7 +68,7 @@ class SheetPage(View):
             return redirect_to_login(request.get_full_path())
         answer = may(self.actor, self.action, self.sheet)
         if isinstance(answer, Refused):
-            return render(request, "table/refused.html", {"reason": sentence(answer.reason)}, status=403)
+            return render(request, "table/refused.html", {"reason": self.say(answer.reason)}, status=403)
         return super().dispatch(request, *args, **kwargs)
 
     def get_actor(self, request: HttpRequest) -> Actor | None:
@@ -126,9 +127,13 @@ class SheetPage(View):
             typed[name] = str(value)
         return typed
 
+    def say(self, problem: Problem) -> str:
+        """Return a problem in words; an event knows more of them."""
+        return sentence(problem)
+
     def tell(self, error: ServiceError) -> None:
         """Say in one message why a service refused: what is wrong, then what led to it."""
-        first, *others = (sentence(problem) for problem in error.problems)
+        first, *others = (self.say(problem) for problem in error.problems)
         details = format_html_join("", "<li>{}</li>", ((text,) for text in others))
         messages.error(self.request, format_html("{}<ul>{}</ul>", first, details) if details else first)
 

@@ -13,6 +13,7 @@ from referee.authority import Actor
 from referee.exports.score_sheet import PlayerBlock, ScoreSheetDocument, render_score_sheets
 from referee.messages import ruleset_label
 from referee.models import ScoreSheet
+from referee.rules.problem import Problem
 from referee.selectors import SheetView, ruleset_of, sheet_view
 from referee.services import HandDraft
 from referee.views import (
@@ -33,6 +34,7 @@ from tournaments.models import Event, Table
 from tournaments.permissions import actor_of
 from tournaments.selectors import PlayerView, last_call, numbered, roster, table_clock
 from tournaments.services import event_consequences
+from tournaments.services.messages import sentence
 from tournaments.views.beyond import beyond_the_table
 from tournaments.views.event_seats import EventSeats
 from tournaments.views.office import OfficePage
@@ -58,6 +60,10 @@ class AtEvent(SheetPage):
         """Return who signed in, else the table's device that a code let in."""
         actor = super().get_actor(request)
         return actor_of(request) if actor is None and getattr(request, "table_device", None) else actor
+
+    def say(self, problem: Problem) -> str:
+        """Return a problem of the table or of the event in words."""
+        return sentence(problem)
 
     def get_day(self) -> Day:
         """Return the clock of the session at this table, and its call for the head referee."""
