@@ -14,7 +14,7 @@ from referee.rules.tiles import parse_tile, tile_name
 RULE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     # a text that cannot be read
     "no_winning_tile": _("There is no winning tile: it is the last one outside the brackets."),
-    "suit_missing": _("The numbers %(text)s have no suit: m characters, s bamboos, p dots."),
+    "suit_missing": _("No suit follows %(text)s: m characters, s bamboos, p dots."),
     "number_missing": _("The suit %(text)s has no number before it."),
     "unknown_tile": _("There is no tile “%(text)s”."),
     "flower_among_tiles": _("Flowers are not among the tiles: write their number after a second bar."),
@@ -32,9 +32,7 @@ RULE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "unknown_kong_flag": _(
         "“%(text)s” is none of 0, 1 (kong), 2 (kong, a flower as its replacement, then the win)."
     ),
-    "flag_count": _(
-        "There are %(count)s flags instead of four: self-drawn, last of its kind, last of the wall, kong."
-    ),
+    "flag_count": _("%(count)s instead of four flags: self-drawn, last of its kind, last of the wall, kong."),
     "flowers_unreadable": _("“%(text)s” is no number of flowers."),
     "tail_too_long": _("Nothing may follow the number of flowers."),
     # a JSON object that cannot be read

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from referee.messages.citations import citation
@@ -32,9 +32,7 @@ _VERDICTS: Final[Mapping[VerdictKind, str | Promise]] = {
 _DIFFERENCES: Final[Mapping[DifferenceKind, str | Promise]] = {
     DifferenceKind.MISSING: gettext_lazy("%(fan)s counts and was not announced."),
     DifferenceKind.EXTRA: gettext_lazy("%(fan)s was announced and does not count."),
-    DifferenceKind.TIMES: gettext_lazy(
-        "%(fan)s was announced %(declared)s times and counts %(counted)s times."
-    ),
+    DifferenceKind.POINTS: gettext_lazy("%(fan)s was announced with %(declared)s and is worth %(counted)s."),
     DifferenceKind.UNKNOWN: gettext_lazy("There is no fan “%(fan)s”."),
 }
 
@@ -64,7 +62,27 @@ def difference_sentence(difference: Difference) -> str:
         "declared": difference.declared,
         "counted": difference.counted,
     }
-    return str(_DIFFERENCES[difference.kind]) % args
+    text = (
+        _times_differ(difference)
+        if difference.kind is DifferenceKind.TIMES
+        else str(_DIFFERENCES[difference.kind])
+    )
+    return text % args
+
+
+def _times_differ(difference: Difference) -> str:
+    """Return the sentence for a fan that counts more or less often than announced."""
+    if difference.declared > difference.counted:
+        return ngettext(
+            "%(fan)s counts only once, not %(declared)s times as announced.",
+            "%(fan)s counts only %(counted)s times, not %(declared)s times as announced.",
+            difference.counted,
+        )
+    return ngettext(
+        "%(fan)s was announced once and counts %(counted)s times.",
+        "%(fan)s was announced %(declared)s times and counts %(counted)s times.",
+        difference.declared,
+    )
 
 
 def problem_lines(problems: Iterable[Problem]) -> list[str]:
@@ -100,7 +118,7 @@ def _total(count: Count) -> str:
     args = {"total": count.total, "without": count.total_without_flowers, "flowers": count.flowers}
     if count.flowers:
         return _("%(total)s points, %(without)s without flowers") % args
-    return _("%(total)s points") % args
+    return ngettext("%(total)s point", "%(total)s points", count.total) % args
 
 
 def _count_lines(count: Count) -> Iterator[str]:

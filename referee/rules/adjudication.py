@@ -52,13 +52,18 @@ class DifferenceKind(StrEnum):
     """Announced and not counted."""
     TIMES = "times"
     """Counted another number of times than announced."""
+    POINTS = "points"
+    """Counted as often as announced, with other points than were announced for it."""
     UNKNOWN = "unknown"
     """Announced under a name that no fan has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One fan on which announcement and count disagree; `fan` is its key, or the unknown name."""
+    """One fan on which announcement and count disagree; `fan` is its key, or the unknown name.
+
+    `declared` and `counted` are times, and where the points differ they are what it comes to in all.
+    """
 
     kind: DifferenceKind
     fan: str
@@ -68,12 +73,16 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """What the player shows and says; `total` includes flowers, `fan` gives times by any name of a fan."""
+    """What the player shows and says; `total` includes flowers, `fan` gives times by any name of a fan.
+
+    `points` gives what a fan comes to in all, by any of its names, where the player said so.
+    """
 
     hand: WinningHand
     win: Win
     total: int | None = None
     fan: Mapping[str, int] | None = None
+    points: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +123,7 @@ def adjudicate(declaration: Declaration, ruleset: Ruleset) -> Verdict:
     else:
         declared = _declared_total(declaration, ruleset)
         kind = _kind_of_win(declared, counted.total)
-    differences = _differences(declaration.fan, counted, win)
+    differences = _differences(declaration, counted)
     return Verdict(kind, counted, problems, waited, None, declared, differences)
 
 
@@ -154,12 +163,14 @@ def _declared_total(declaration: Declaration, ruleset: Ruleset) -> int | None:
     if declaration.total is not None or declaration.fan is None:
         return declaration.total
     known, _unknown = _by_key(declaration.fan)
+    said, _strangers = _by_key(declaration.points or {})
     flowers = 0 if FLOWER_TILES.key in known else declaration.win.flowers
-    return flowers + sum(ruleset.points.get(key, 0) * times for key, times in known.items())
+    worth = {key: ruleset.points.get(key, 0) * times for key, times in known.items()}
+    return flowers + sum(said.get(key, points) for key, points in worth.items())
 
 
 def _by_key(announced: Mapping[str, int]) -> tuple[dict[str, int], dict[str, int]]:
-    """Return the announced times by fan key, and those under names that no fan has."""
+    """Return the announced numbers by fan key, and those under names that no fan has."""
     known: dict[str, int] = {}
     unknown: dict[str, int] = {}
     for name, times in announced.items():
@@ -172,13 +183,18 @@ def _by_key(announced: Mapping[str, int]) -> tuple[dict[str, int], dict[str, int
     return known, unknown
 
 
-def _differences(announced: Mapping[str, int] | None, counted: Count, win: Win) -> tuple[Difference, ...]:
+def _differences(declaration: Declaration, counted: Count) -> tuple[Difference, ...]:
     """Compare fan by fan with the equal reading that is nearest to the announcement."""
-    if announced is None:
+    if declaration.fan is None:
         return ()
-    known, unknown = _by_key(announced)
+    known, unknown = _by_key(declaration.fan)
+    said, _strangers = _by_key(declaration.points or {})
     readings = [counted.counted, *(reading.counted for reading in counted.alternatives)]
-    nearest = min((_compare(known, reading, win) for reading in readings), key=len)
+    compared = (
+        (*_compare(known, reading, declaration.win), *_misvalued(known, said, reading))
+        for reading in readings
+    )
+    nearest = min(compared, key=len)
     strangers = (Difference(DifferenceKind.UNKNOWN, name, times, 0) for name, times in unknown.items())
     return (*nearest, *strangers)
 
@@ -195,6 +211,16 @@ def _compare(announced: Mapping[str, int], reading: Iterable[CountedFan], win: W
         for key, said, right in pairs
         if said != right
     )
+
+
+def _misvalued(
+    announced: Mapping[str, int], said: Mapping[str, int], reading: Iterable[CountedFan]
+) -> Iterable[Difference]:
+    """Yield the fan announced as often as they count, but with other points than they come to."""
+    for line in reading:
+        points = said.get(line.fan.key, line.points)
+        if points != line.points and announced.get(line.fan.key) == line.times:
+            yield Difference(DifferenceKind.POINTS, line.fan.key, points, line.points)
 
 
 def _kind_of_difference(declared: int, counted: int) -> DifferenceKind:

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views import View
 
 from referee.forms.calculator import FLAGS, NEWEST, OPEN, CalculatorForm, choices_of
-from referee.messages import sentence
+from referee.messages import edition_title, sentence
 from referee.rules import (
     RULESETS,
     Declaration,
@@ -176,8 +176,7 @@ def _waits(
 def _links(form: CalculatorForm, hand: WinningHand, win: Win) -> tuple[EditionLink, ...]:
     text, chosen = format_hand(hand, win), form.cleaned_data["edition"]
     return tuple(
-        EditionLink(code, ruleset.title, _query(form, text, code), code == chosen)
-        for code, ruleset in RULESETS.items()
+        EditionLink(code, edition_title(code), _query(form, text, code), code == chosen) for code in RULESETS
     )
 
 
@@ -190,15 +189,11 @@ def _editions(form: CalculatorForm, hand: WinningHand, win: Win) -> Editions:
     times: Counter[str] = Counter()
     for fan in announced:
         times[fan.name] += fan.times
-    declaration = Declaration(hand, win, values["declared"], times or None)
+    points = {fan.name: fan.points for fan in announced if fan.points is not None}
+    declaration = Declaration(hand, win, values["declared"], times or None, points)
     verdicts = {code: adjudicate(declaration, ruleset) for code, ruleset in RULESETS.items()}
     queries = {link.code: link.query for link in _links(form, hand, win)}
-    return side_by_side(
-        verdicts,
-        values["edition"],
-        queries,
-        {fan.name: fan.points for fan in announced if fan.points is not None},
-    )
+    return side_by_side(verdicts, values["edition"], queries)
 
 
 def _still_to_come(count: int) -> str:

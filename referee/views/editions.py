@@ -5,7 +5,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from referee.messages import difference_sentence, fan_label, fan_name, refusal_sentence, sentence
+from referee.messages import (
+    difference_sentence,
+    edition_title,
+    fan_name,
+    refusal_sentence,
+    sentence,
+)
 from referee.rules import (
     FLOWER_TILES,
     RULESETS,
@@ -15,7 +21,6 @@ from referee.rules import (
     RefusedFan,
     Verdict,
     VerdictKind,
-    fan_by_name,
     tile_code,
 )
 from referee.views.verdict_card import REFUSED, TONES, WHOLE_HAND, FanLine, TileCodes, both_names, word_of
@@ -95,14 +100,8 @@ class Editions:
     lower_readings: tuple[ReadingLine, ...]
 
 
-def side_by_side(
-    verdicts: Verdicts, chosen: str, queries: Mapping[str, str], announced: Mapping[str, int]
-) -> Editions:
-    """Return what the page shows of the verdicts.
-
-    The queries lead to the same hand under each edition; `announced` are the points that the player gave to
-    fan, by the names that were used.
-    """
+def side_by_side(verdicts: Verdicts, chosen: str, queries: Mapping[str, str]) -> Editions:
+    """Return what the page shows of the verdicts; the queries lead to the same hand under each edition."""
     verdict = verdicts[chosen]
     plates = tuple(
         _plate(code, each, queries[code], is_chosen=code == chosen) for code, each in verdicts.items()
@@ -116,7 +115,7 @@ def side_by_side(
         and not any(row.differs for row in rows),
         detail=tuple(_detail(verdict)),
         problems=tuple(sentence(problem) for problem in verdict.problems),
-        differences=(*map(difference_sentence, verdict.differences), *_wrong_points(verdict, announced)),
+        differences=tuple(map(difference_sentence, verdict.differences)),
         rows=rows,
         refused=tuple(_refused(line) for line in count.refused) if count else (),
         equal_readings=_readings(count.alternatives) if count else (),
@@ -133,7 +132,7 @@ def _plate(code: str, verdict: Verdict, query: str, *, is_chosen: bool) -> Plate
     return Plate(
         code=code,
         year=year_of(code),
-        title=RULESETS[code].title,
+        title=edition_title(code),
         number=verdict.count.total if verdict.count else None,
         word=word_of(verdict.kind),
         tone=TONES.get(verdict.kind, REFUSED),
@@ -158,23 +157,6 @@ def _detail(verdict: Verdict) -> Iterable[str]:
         yield _("Announced %(declared)s, counted %(total)s: corrected when somebody objects.") % values
     elif verdict.kind is VerdictKind.UNDER_DECLARED:
         yield _("Announced %(declared)s, counted %(total)s: it stands when nobody objects.") % values
-
-
-def _wrong_points(verdict: Verdict, announced: Mapping[str, int]) -> Iterable[str]:
-    """Yield each fan that was announced with other points than it has, once for every fan."""
-    counted = {line.fan.key: line for line in _counted(verdict)}
-    for name, points in announced.items():
-        line = counted.get(_key_of(name))
-        if line and line.points != points and all(line.fan.key != each.fan for each in verdict.differences):
-            values = {"fan": fan_label(line.fan), "announced": points, "counted": line.points}
-            yield _("%(fan)s was announced with %(announced)s and is worth %(counted)s.") % values
-
-
-def _key_of(name: str) -> str:
-    try:
-        return fan_by_name(name).key
-    except KeyError:
-        return ""  # the verdict says that there is no such fan
 
 
 def _rows(verdicts: Verdicts, chosen: str) -> tuple[FanRow, ...]:

@@ -211,9 +211,9 @@ def test_an_announcement_is_compared_fan_by_fan(client):
     editions = answer(client, hand=SOUND, fan="花龙 6, all chows x2; Nonsense").editions
     assert editions.differences == (
         "Concealed Hand 门前清 counts and was not announced.",
-        "All Chows 平和 was announced 2 times and counts 1 times.",
-        "There is no fan “Nonsense”.",
+        "All Chows 平和 counts only once, not 2 times as announced.",
         "Mixed Straight 花龙 was announced with 6 and is worth 8.",
+        "There is no fan “Nonsense”.",
     )
 
 

@@ -219,6 +219,10 @@ def test_a_case_may_say_what_was_announced(tmp_path):
         {"kind": "times", "fan": "double_pung", "declared": 2, "counted": 1},
         {"kind": "missing", "fan": "two_concealed_pungs", "declared": 0, "counted": 1},
     ]
+    said = declared_case(declared_fan={**fan, "双同刻": 1, "双暗刻": 1}, declared_points={"双同刻": 3})
+    assert answers(tmp_path, said)[0]["differences"] == [
+        {"kind": "points", "fan": "double_pung", "declared": 3, "counted": 2}
+    ]
 
 
 @pytest.mark.parametrize(
@@ -227,6 +231,7 @@ def test_a_case_may_say_what_was_announced(tmp_path):
         ({"declared_total": "18"}, "declared_total"),
         ({"declared_total": True}, "declared_total"),
         ({"declared_fan": ["碰碰和"]}, "declared_fan"),
+        ({"declared_points": {"碰碰和": None}}, "declared_points"),
         ({"declared_fan": {"碰碰和": "1"}}, "declared_fan"),
     ],
 )

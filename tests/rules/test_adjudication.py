@@ -24,8 +24,8 @@ NINETEEN = "[345m,1][567m,1][123m,1]34sCC5s|EE1000"
 FAN = {"一色三步高": 1, "喜相逢": 1, "缺一门": 1, "自摸": 1}
 
 
-def judge(text, total=None, fan=None, ruleset=MIL):
-    return adjudicate(Declaration(*parse_hand(text), total, fan), ruleset)
+def judge(text, total=None, fan=None, ruleset=MIL, points=None):
+    return adjudicate(Declaration(*parse_hand(text), total, fan, points), ruleset)
 
 
 @pytest.mark.parametrize(
@@ -136,6 +136,33 @@ def test_without_a_total_the_announced_fan_are_added_up():
     assert judge(NINETEEN + "|2", fan=FAN).declared_total == 21
     verdict = judge(NINETEEN, fan={**FAN, "平和": 1})
     assert (verdict.kind, verdict.declared_total) == (VerdictKind.OVER_DECLARED, 21)
+
+
+def test_points_of_a_fan_are_compared_where_they_were_said():
+    assert judge(NINETEEN, 19, FAN, points={"pure_shifted_chows": 16, "喜相逢": 1}).differences == ()
+    verdict = judge(NINETEEN, 19, FAN, points={"Pure Shifted Chows": 12, "缺一门": 2, "nothing": 4})
+    assert verdict.kind is VerdictKind.SOUND
+    assert verdict.differences == (
+        Difference(DifferenceKind.POINTS, "pure_shifted_chows", 12, 16),
+        Difference(DifferenceKind.POINTS, "one_voided_suit", 2, 1),
+    )
+    # A fan that differs already is told once, and points without a list of fan are no announcement.
+    twice = judge(NINETEEN, 19, {**FAN, "喜相逢": 2}, points={"喜相逢": 2})
+    assert twice.differences == (Difference(DifferenceKind.TIMES, "mixed_double_chow", 2, 1),)
+    assert judge(NINETEEN, 19, points={"喜相逢": 2}).differences == ()
+
+
+def test_points_of_a_fan_repeated_are_those_of_all():
+    fan = {"清幺九": 1, "双同刻": 2}
+    text, wmo = "[111m,1][111s,1][999m,1]99s11p9s|EE0000", RULESETS["wmo2006"]
+    assert judge(text, 68, fan, wmo, {"双同刻": 4}).differences == ()
+    (difference,) = judge(text, 68, fan, wmo, {"双同刻": 2}).differences
+    assert difference == Difference(DifferenceKind.POINTS, "double_pung", 2, 4)
+
+
+def test_announced_points_are_added_up_where_no_total_was_said():
+    verdict = judge(NINETEEN, fan=FAN, points={"一色三步高": 24})
+    assert (verdict.kind, verdict.declared_total) == (VerdictKind.OVER_DECLARED, 27)
 
 
 def test_announced_flowers_and_fan_of_another_edition_are_added_up_once_or_not_at_all():

@@ -31,7 +31,8 @@ def judge_lines(lines: Iterable[bytes], ruleset: Ruleset) -> Iterator[dict[str, 
 def judge_line(number: int, line: bytes, ruleset: Ruleset) -> dict[str, Any]:
     """Return the answer to one case: a JSON object with `id` and `hand`.
 
-    `declared_total` (flowers included) and `declared_fan` (times by name) may say what the player announced.
+    `declared_total` (flowers included), `declared_fan` (times by name) and `declared_points` (what a fan is
+    worth in all, by name) may say what the player announced.
     """
     try:
         case = json.loads(line.decode("utf-8-sig"), parse_constant=_no_json)
@@ -69,20 +70,23 @@ def _declaration(case: Any) -> Declaration:
             problems.extend(error.problems)
     if problems:
         raise HandError(problems)
-    return Declaration(hand, win, case.get("declared_total"), case.get("declared_fan"))
+    return Declaration(
+        hand, win, case.get("declared_total"), case.get("declared_fan"), case.get("declared_points")
+    )
 
 
 def _wrong_types(case: dict[str, Any]) -> Iterator[Problem]:
     """Yield what is of another type than it should be beside the hand."""
     if "id" in case and not _is_identity(case["id"]):
         yield Problem("wrong_type", {"key": "id", "expected": "str"})
-    announced_total, announced = case.get("declared_total"), case.get("declared_fan")
+    announced_total = case.get("declared_total")
     if announced_total is not None and not _is_number(announced_total):
         yield Problem("wrong_type", {"key": "declared_total", "expected": "int"})
-    if announced is not None and not (
-        isinstance(announced, dict) and all(map(_is_number, announced.values()))
-    ):
-        yield Problem("wrong_type", {"key": "declared_fan", "expected": "dict"})
+    for key in ("declared_fan", "declared_points"):
+        announced = case.get(key)
+        numbers = isinstance(announced, dict) and all(map(_is_number, announced.values()))
+        if announced is not None and not numbers:
+            yield Problem("wrong_type", {"key": key, "expected": "dict"})
 
 
 def _is_number(value: Any) -> bool:
