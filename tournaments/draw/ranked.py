@@ -49,12 +49,14 @@ def ranked_session(
     the cut or the blocks do not divide into tables of four.
     """
     check_ranked(places, rules)
-    lots = Lots(seed, "ranked")
-    weights = _weights(places, past, wishes)
     top, rest = list(places[: rules.cut]), list(places[rules.cut :])
-    tables = _fours(top)
-    below = _MODES[rules.mode](rest, weights, rules, lots)
-    tables += lots.shuffled(below) if rules.numbers_drawn else below
+    above = _seated(_fours(top), past, Lots(seed, "ranked"))
+    lots = Lots(seed, "ranked")  # the cut does not move the lots of those below it
+    below = _MODES[rules.mode](rest, _weights(rest, past, wishes), rules, lots)
+    return (*above, *_seated(lots.shuffled(below) if rules.numbers_drawn else below, past, lots))
+
+
+def _seated(tables: Groups, past: Rows, lots: Lots) -> SeatedSession:
     counts = count_winds(past)
     return tuple(_seats(best_order(list(table), counts, lots)) for table in tables)
 
@@ -70,7 +72,7 @@ def check_ranked(places: Sequence[int], rules: RankedRules) -> None:
                 {"players": len(places), "house": -len(places) % 4, "out": len(places) % 4},
             )
         )
-    if rules.cut % 4 or rest < 0:
+    if rules.cut % 4 or not 0 <= rules.cut <= len(places):
         problems.append(Problem("cut_not_in_fours", {"cut": rules.cut, "players": len(places)}))
     if rules.mode is Mode.BLOCKS and (rules.blocks < 1 or rules.blocks * 4 > max(rest, 4)):
         problems.append(Problem("too_many_blocks", {"blocks": rules.blocks, "players": rest}))

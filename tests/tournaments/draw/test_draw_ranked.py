@@ -64,6 +64,22 @@ def test_avoiding_repeats_keeps_near_places_together():
     assert spread < 8 * 25 * 20
 
 
+@pytest.mark.parametrize("mode", Mode)
+def test_below_a_cut_seats_are_as_without_the_people_above(mode):
+    past = [ranked_session(PLACES, [], RankedRules(Mode.SNAKE), Wishes(), "1")]
+    wishes = Wishes((group("never", "pair", (101, 113)),))
+    session = ranked_session(PLACES, past, RankedRules(mode, cut=4), wishes, "2")
+    assert companies(session)[0] == PLACES[:4]
+    assert session[1:] == ranked_session(PLACES[4:], past, RankedRules(mode), Wishes(), "2")
+
+
+def test_repeats_are_avoided_below_a_cut():
+    places = tuple(range(1, 41))
+    past = [ranked_session(places, [], RankedRules(), Wishes(), "1")]
+    session = ranked_session(places, past, RankedRules(Mode.AVOID, cut=4), Wishes(), "2")
+    assert measure_rows([past[0], session[1:]]).repeats == 0
+
+
 def test_strict_repeats_where_places_do_not_change():
     first = ranked_session(PLACES, [], RankedRules(), Wishes(), "1")
     second = ranked_session(PLACES, [first], RankedRules(), Wishes(), "2")
@@ -92,6 +108,7 @@ def test_wishes_hold_when_repeats_are_avoided():
         (range(10), RankedRules(), ["players_not_in_fours"]),
         (range(16), RankedRules(cut=6), ["cut_not_in_fours"]),
         (range(16), RankedRules(cut=20), ["cut_not_in_fours"]),
+        (range(16), RankedRules(cut=-4), ["cut_not_in_fours"]),
         (range(16), RankedRules(Mode.BLOCKS, blocks=5), ["too_many_blocks"]),
         ((1, 1, 2, 3), RankedRules(), ["place_twice"]),
     ],
