@@ -72,6 +72,34 @@ def test_arrangement_says_where_the_winning_tile_went():
     assert (codes(won), won.melded, won.concealed) == ("7p7p7p", False, False)
 
 
+@pytest.mark.parametrize(
+    ("text", "concealed"),
+    [
+        # A pung that a discard completes is open; one's own pungs and kongs are concealed however one wins.
+        ("[456m,1]111s77799pEE9p|EE0000", {"1s1s1s": True, "7p7p7p": True, "9p9p9p": False}),
+        ("[456m,1]111s77799pEE9p|EE1000", {"1s1s1s": True, "7p7p7p": True, "9p9p9p": True}),
+        ("[1111s][777p,1]45699pEE9p|EE0000", {"1s1s1s1s": True, "7p7p7p": False, "9p9p9p": False}),
+    ],
+)
+def test_groups_say_whether_they_are_concealed(text, concealed):
+    groups = counted(text).arrangement.groups
+    triplets = (GroupKind.PUNG, GroupKind.KONG)
+    assert {codes(group): group.concealed for group in groups if group.kind in triplets} == concealed
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("34147m258s369pEE2m|EE0000", [GroupKind.KNITTED, GroupKind.CHOW, GroupKind.PAIR]),
+        ("147m258s369pESWNC|EE0000", [GroupKind.SINGLES]),
+        ("19m19s19pESWNCFPN|EE0000", [GroupKind.SINGLES]),
+        ("1122334455667m7m|EE0000", [GroupKind.PAIR] * 7),
+    ],
+)
+def test_groups_of_special_hands(text, kinds):
+    assert [group.kind for group in counted(text).arrangement.groups] == kinds
+
+
 def test_a_refused_fan_names_the_fan_and_the_place():
     result = counted("[234s,1][777s,1][123s,1]8899s8s|ES0000")
     assert [(line.fan.key, line.because.key, line.principle, line.source) for line in result.refused] == [

@@ -148,6 +148,11 @@ def test_an_option_changes_the_count(text, option, value, before, after):
     assert points(text, MIL.with_options(**{option: value})) == after
 
 
+def test_the_winning_tile_is_no_used_up_kind_though_the_hand_ends_with_four():
+    text = "[222m,1]13m456s78955p2m|EE0000"
+    assert points(text, MIL) == points(text, MIL.with_options(used_up_kinds_are_waits=False)) == 16
+
+
 def test_double_pungs_of_all_terminals_may_be_barred_where_the_edition_counts_them():
     text = "[111m,1][111s,1][999m,1]99s11p9s|EE0000"
     wmo = RULESETS["mcr2014"]
