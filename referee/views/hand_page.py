@@ -138,12 +138,13 @@ class HandPage(SheetPage):
 def _suggested(query: QueryDict) -> dict[str, Any]:
     """Return what a link proposes for the correction; the form checks it like everything typed."""
     found: dict[str, Any] = {name: query[name] for name in ("winner", "discarder") if name in query}
-    if query.get("total", "").isdecimal():
-        usual = int(query["total"]) in USUAL_TOTALS
+    total = str(query.get("total", ""))
+    if total.isdecimal():
+        usual = int(total) in USUAL_TOTALS
         found |= {
             "way": ONLY_TOTAL,
-            "usual_total": query["total"] if usual else None,
-            "declared_total": None if usual else query["total"],
+            "usual_total": total if usual else None,
+            "declared_total": None if usual else total,
         }
     return found
 

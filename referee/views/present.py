@@ -10,7 +10,6 @@ from referee.forms import DRAWN, REPLAY, SELF_DRAWN, VOID
 from referee.rules.rotation import hand_position
 from referee.selectors import HandView, SeatView, SheetView, VersionView
 from referee.templatetags.desk import called, wind_name
-from referee.views.story_lines import penalty_lines as penalty_lines
 
 
 @dataclass(frozen=True, slots=True)

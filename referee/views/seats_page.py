@@ -9,9 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from referee.forms.papers import SeenForm
-from referee.forms.seats import RotationForm, SwapForm
+from referee.forms.seats import DRAW, RotationForm, SwapForm
+from referee.rules.rotation import ROTATIONS
 from referee.selectors import SeatView, SheetView
 from referee.services import (
+    OWN,
     HandEffect,
     fill_seat,
     leave_seat_empty,
@@ -163,7 +165,7 @@ class SeatsPage(ActsPage):
         )
         choices = form.fields["code"]
         assert isinstance(choices, forms.ChoiceField)
-        choices.choices = [(code, rotation_name(code)) for code, _name in choices.choices]
+        choices.choices = [(code, rotation_name(code)) for code in (*ROTATIONS, DRAW, OWN)]
         return form
 
     def more(self, _view: SheetView, _wrong: forms.Form | None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The check of a sheet's sum: against what the edition lets penalties take off the table, not against zero."""
+"""The check of a sheet's sum: against what penalties take off the table by the edition, not against zero."""
 
 from dataclasses import dataclass
 

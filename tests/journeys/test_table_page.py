@@ -83,7 +83,7 @@ def test_the_verdict_follows_the_typing_and_undo_takes_the_hand_back(table):
     plate(table, "Ana").tap()
     table.get_by_text("Self-drawn", exact=True).tap()
     tiles_by_text(table, SOUND[:-2])
-    expect(table.locator("#verdict")).to_contain_text("Too few tiles")
+    expect(table.locator("#verdict")).to_contain_text("1 tile is still to come.")
     table.get_by_label("Tiles", exact=True).fill(SOUND)
     expect(table.locator("#verdict .verdict-head")).to_have_text(re.compile(r"^\s*14\s+fan\s+sound\s*$"))
     expect(table.locator("#verdict-spoken")).to_have_text("14 fan, sound")
@@ -150,7 +150,15 @@ def test_while_the_desk_is_away_the_last_verdict_is_grey_and_nothing_is_lost(tab
 
 def test_no_page_is_wider_than_the_phone_and_targets_are_48_pixels_high(table, row, referee, live_server):
     play(referee, row, win(row, 0, 1, 120, hand_text="", flowers=8), win(row, 2, None, 88))
-    for path in ("", "hands/1/", "penalties/"):
+    for path in (
+        "",
+        "hands/1/",
+        "penalties/",
+        "penalties/?kind=false_win",
+        "seats/",
+        "checkpoint/",
+        "signing/",
+    ):
         table.goto(f"{live_server.url}/en/sheets/{row.pk}/{path}")
         assert table.evaluate("document.documentElement.scrollWidth") == 390, path
         small = table.evaluate(

@@ -259,9 +259,19 @@ def test_no_page_of_the_table_carries_a_script_or_a_style_inside():
     who, row = actor(), sheet()
     play(who, row, win(row, 0, None, 8))
     table = Table(who, row)
-    for path in ("", "hands/1/", "penalties/"):
+    for path in (
+        "",
+        "hands/1/",
+        "penalties/",
+        "penalties/?kind=false_win",
+        "seats/",
+        "checkpoint/",
+        "signing/",
+    ):
         html = table.get(path).content.decode()
-        assert not re.search(r'<script(?![^>]* (?:src=|type="application/json"))|<style|\sstyle=|\son\w+=', html), path
+        assert not re.search(
+            r'<script(?![^>]* (?:src=|type="application/json"))|<style|\sstyle=|\son\w+=', html
+        ), path
 
 
 @pytest.mark.urls("tournaments.urls")

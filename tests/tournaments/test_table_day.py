@@ -1,4 +1,4 @@
-"""What an event adds to its tables: codes for tablets, the bell, paper beside the desk, seats, corrections."""
+"""What an event adds to its tables: codes for tablets, the bell, paper beside the desk, corrections."""
 
 import re
 

@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from referee.rules import HandError, parse_hand, tile_code
 from referee.selectors import HandView, SheetView
-from referee.views.present import Cell, hand_sentence, penalty_lines
+from referee.views.present import Cell, hand_sentence
+from referee.views.story_lines import penalty_lines
 from tournaments.selectors import StandingsView, TeamStandingsView
 from tournaments.standings import PerSession
 from tournaments.views import words
