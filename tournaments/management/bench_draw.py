@@ -1,7 +1,7 @@
 """``manage.py bench draw``: charts over the grid of field sizes and sessions, their quality and time."""
 
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from time import perf_counter
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--sessions", type=int, nargs="+", default=SESSIONS, help="numbers of sessions")
 
 
-def run(options: dict[str, Any]) -> Iterator[str]:
+def run(options: Mapping[str, Any]) -> Iterator[str]:
     """Yield the heading and a line for every chart as soon as it is made."""
     yield HEADING
     for cell in grid(perf_counter, options["players"], options["sessions"]):
