@@ -3,11 +3,16 @@
 import json
 import shutil
 import subprocess
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from referee.services import BadEntry
+from tournaments.draw import RANKED_FORMAT, Lots, Wishes, chart, ranked_seats
+from tournaments.draw.canonical import sha256_of
+from tournaments.draw.measure import measure_rows
+from tournaments.draw.record import as_json, wishes_as_json
 from tournaments.models import EventAudit, Table
 from tournaments.selectors.seating import published_plans
 from tournaments.services import ChartDraft, commit_chart, draw_plan, lay_chart, publish_draw
@@ -67,3 +72,36 @@ def tables(row, session) -> list[list[int]]:
         by_seat = {each.seat: each.participant.registrations.get().number for each in seats}
         found.append([by_seat[seat] for seat in "ESWN"])
     return found
+
+
+def ranked_record(players, mode, wishes=None, **rules):
+    """Return the record of a fourth session by standings, with equal places and somebody without a place."""
+    order = Lots("standings", "test").shuffled(range(1, players + 1))
+    places = [1 + at - at % 3 for at in range(players - 1)]
+    snapshot = {
+        "criteria": ["table_points"],
+        "rows": [
+            {"id": number, "place": place, "table_points": [7, 2], "game_points": -number}
+            for number, place in zip(order, [*places, None], strict=True)
+        ],
+        "sessions": [1, 2, 3],
+    }
+    past = as_json([[[slot + 1 for slot in t] for t in s] for s in chart(players, 3, "chart").sessions])
+    usual = {"mode": mode, "cut": 0, "blocks": 2, "numbers_drawn": False, "only_cut": False}
+    record = {
+        "format": RANKED_FORMAT,
+        "schema": 1,
+        "session": 4,
+        "snapshot": snapshot,
+        "snapshot_sha256": sha256_of(snapshot),
+        "rules": usual | rules,
+        "house": [],
+        "wishes": wishes_as_json(wishes or Wishes()),
+        "seed": "東 3 1 4",
+        "seating": past,
+        "events": [],
+    }
+    record["seating"] = [*past, as_json(ranked_seats(record))]
+    record["seating_sha256"] = sha256_of(record["seating"])
+    record["metrics"] = as_json(asdict(measure_rows(record["seating"])))
+    return record

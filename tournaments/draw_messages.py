@@ -71,6 +71,8 @@ CHECKS = {
     "violations": _("The broken wishes are listed rightly"),
     "events_chained": _("No event was removed, changed or put in later"),
     "events_touch_no_begun_session": _("No event touches a session that had begun"),
+    "snapshot_sha256": _("The standings are the ones that were published"),
+    "ranked_seats": _("The seats follow from standings, rules, sessions before and seed"),
     "chart_made_again": _("The chart follows from its own seed"),
 }
 

@@ -2,12 +2,14 @@
 "use strict";
 
 const FORMAT = "mcr-desk-draw";
+const RANKED_FORMAT = "mcr-desk-ranked-session";
 const SCHEMA = 1;
 const MOST_PLAYERS = 4000;
 const MOST_SESSIONS = 40;
 
 const isWhole = (value) => Number.isSafeInteger(value);
 const isList = (item) => (value) => Array.isArray(value) && value.every(item);
+const isTruth = (value) => typeof value === "boolean";
 const isText = (value) => typeof value === "string";
 const isSeats = (value) =>
   Array.isArray(value) && value.length === 4 && value.every((seat) => seat === null || isWhole(seat));
@@ -31,6 +33,26 @@ function checkShape(record) {
   for (const person of need(record, "roster", Array.isArray)) need(person, "id", isWhole);
   checkWishes(need(record, "wishes", isObject));
   checkChart(need(record, "chart", isObject));
+  for (const event of need(record, "events", Array.isArray)) checkEvent(event);
+}
+
+function checkRankedShape(record) {
+  if (record.schema !== SCHEMA) throw new RecordError("not_a_record");
+  canonical(record);
+  need(record, "seed", isText);
+  need(record, "house", isList(isWhole));
+  need(record, "seating", isList(isList(isSeats)));
+  need(record, "session", (value) => isWhole(value) && value >= 1 && value <= MOST_SESSIONS);
+  const rules = need(record, "rules", isObject);
+  need(rules, "mode", (value) => isText(value) && Object.hasOwn(BELOW, value));
+  for (const name of ["cut", "blocks"]) need(rules, name, isWhole);
+  for (const name of ["numbers_drawn", "only_cut"]) need(rules, name, isTruth);
+  const fits = (value) => Array.isArray(value) && value.length <= MOST_PLAYERS;
+  for (const row of need(need(record, "snapshot", isObject), "rows", fits)) {
+    need(row, "id", isWhole);
+    if (row.place !== undefined) need(row, "place", (value) => value === null || isWhole(value));
+  }
+  checkWishes(need(record, "wishes", isObject));
   for (const event of need(record, "events", Array.isArray)) checkEvent(event);
 }
 

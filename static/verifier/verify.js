@@ -12,7 +12,7 @@ const DERIVED = ["drawn_order", "repairs", "seating", "seating_sha256", "metrics
 if (typeof document === "undefined") {
   const { readFileSync } = require("fs");
   const { join } = require("path");
-  for (const part of ["hashing.js", "record.js", "drawing.js", "counting.js"]) {
+  for (const part of ["hashing.js", "record.js", "drawing.js", "ranked.js", "counting.js"]) {
     require("vm").runInThisContext(readFileSync(join(__dirname, part), "utf8"), part);
   }
 }
@@ -62,6 +62,7 @@ function replay(record) {
 
 /* Return the report: every check, and the seating as it stands after the events with its measures. */
 function verify(record) {
+  if (isObject(record) && record.format === RANKED_FORMAT) return verifyRanked(record);
   checkShape(record);
   const ids = record.roster.map((person) => person.id);
   const bound = Object.fromEntries(COMMITTED.map((name) => [name, record[name]]));
@@ -75,7 +76,25 @@ function verify(record) {
   const expected = derive(record);
   for (const name of DERIVED) checks[name] = same(record[name], expected[name]);
   const [sessions, events] = replay(record);
-  Object.assign(checks, events);
+  return reported({ ...checks, ...events }, sessions);
+}
+
+/* A session by standings: its seats from the snapshot of the standings, not from a chart. */
+function verifyRanked(record) {
+  checkRankedShape(record);
+  const { seating } = record;
+  const expected = rankedSeats(record);
+  const [sessions, events] = replay(record);
+  const checks = {
+    snapshot_sha256: record.snapshot_sha256 === hashOf(record.snapshot),
+    ranked_seats: seating.length === record.session && expected !== null && same(seating.at(-1), expected),
+    seating_sha256: record.seating_sha256 === hashOf(seating),
+    metrics: same(record.metrics, measure(seating)),
+  };
+  return reported({ ...checks, ...events }, sessions);
+}
+
+function reported(checks, sessions) {
   return {
     checks,
     current_metrics: measure(sessions),

@@ -6,7 +6,8 @@ const WORDS = {
     title: "Check a seating draw",
     intro:
       "Choose the record of a draw (a JSON file). This page derives the draw from the published chart and the seed " +
-      "again and counts its quality. Nothing leaves your device; save this folder to use it without a network.",
+      "again, or a session by standings from its snapshot, and counts its quality. Nothing leaves your device; save " +
+      "this folder to use it without a network.",
     language: "Language",
     record: "Record of the draw",
     checks: "Checks",
@@ -40,6 +41,8 @@ const WORDS = {
     violations: "The broken wishes are listed rightly",
     events_chained: "No event was removed, changed or put in later",
     events_touch_no_begun_session: "No event touches a session that had begun",
+    snapshot_sha256: "The standings are the ones that were published",
+    ranked_seats: "The seats follow from standings, rules, sessions before and seed",
     players: "Players",
     sessions: "Sessions",
     repeats: "Repeated meetings",
@@ -54,7 +57,7 @@ const WORDS = {
   },
   "zh-Hans": {
     title: "核对抽签编排",
-    intro: "请选择抽签记录（JSON 文件）。本页根据公布的编排表和种子重新推算抽签，并重新统计编排质量。数据不会离开您的设备；保存整个文件夹即可离线使用。",
+    intro: "请选择抽签记录（JSON 文件）。本页根据公布的编排表和种子重新推算抽签，或根据所存的排名重新推算按排名编排的一局，并重新统计编排质量。数据不会离开您的设备；保存整个文件夹即可离线使用。",
     language: "语言",
     record: "抽签记录",
     checks: "核对",
@@ -88,6 +91,8 @@ const WORDS = {
     violations: "未能满足的回避要求列举正确",
     events_chained: "没有变更被删除、修改或事后插入",
     events_touch_no_begun_session: "没有变更涉及已开始的局",
+    snapshot_sha256: "排名与公布的一致",
+    ranked_seats: "座位由排名、规则、此前各局和种子推出",
     players: "选手数",
     sessions: "局数",
     repeats: "重复相遇",
@@ -102,7 +107,7 @@ const WORDS = {
   },
   "zh-Hant": {
     title: "核對抽籤編排",
-    intro: "請選擇抽籤記錄（JSON 檔案）。本頁根據公布的編排表和種子重新推算抽籤，並重新統計編排品質。資料不會離開您的裝置；儲存整個資料夾即可離線使用。",
+    intro: "請選擇抽籤記錄（JSON 檔案）。本頁根據公布的編排表和種子重新推算抽籤，或根據所存的排名重新推算按排名編排的一局，並重新統計編排品質。資料不會離開您的裝置；儲存整個資料夾即可離線使用。",
     language: "語言",
     record: "抽籤記錄",
     checks: "核對",
@@ -136,6 +141,8 @@ const WORDS = {
     violations: "未能滿足的迴避要求列舉正確",
     events_chained: "沒有變更被刪除、修改或事後插入",
     events_touch_no_begun_session: "沒有變更涉及已開始的局",
+    snapshot_sha256: "排名與公布的一致",
+    ranked_seats: "座位由排名、規則、此前各局和種子推出",
     players: "選手數",
     sessions: "局數",
     repeats: "重複相遇",

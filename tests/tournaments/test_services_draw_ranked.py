@@ -4,9 +4,10 @@ from uuid import uuid4
 
 import pytest
 from build import actor, event, play, sheet_of, win
-from draw_build import published, refused, tables
+from draw_build import page_report, published, refused, tables
 
 from referee.services import PenaltyDraft, record_penalty
+from tournaments.draw import places_of, verify
 from tournaments.models import SeatingPlan, Session, Table
 from tournaments.selectors import standings
 from tournaments.selectors.seating import published_plans
@@ -22,7 +23,7 @@ from tournaments.services import (
     set_player_status,
 )
 from tournaments.services.archive import canonical, export_event, import_event, load_json
-from tournaments.services.seating_ranked import places_of, seat, snapshot
+from tournaments.services.seating_ranked import snapshot
 
 pytestmark = pytest.mark.django_db
 
@@ -119,7 +120,7 @@ def test_penalties_move_places(who, row):
 def test_the_record_is_derived_again_and_holds_its_snapshot(who, row):
     play_session(who, row, 2)
     plan = seated(who, row, mode="avoid")
-    assert seat(plan.record) == plan.record["seating"][-1]
+    assert verify(plan.record | {"events": []}).is_sound
     assert plan.record["seating"][:2] == published_plans(row)[0].record["seating"]
     assert plan.record["snapshot"] == snapshot(row, 3)
     assert plan.record["attempt"] == 1
@@ -173,6 +174,17 @@ def test_seats_of_a_session_by_standings_change_in_a_chain_of_their_own(who, row
     change = make_move(actor=who, event_id=row.pk, draft=MoveDraft("seats", (5,), (17,)))
     assert (change.plan.first_session, change.sequence) == (3, 1)
     assert 17 in {number for table in tables(row, 3) for number in table}
+
+
+def test_both_verifiers_know_a_session_by_standings_and_its_changes(who, row):
+    register_players(actor=who, event_id=row.pk, text="S", are_substitutes=True)
+    play_session(who, row, 2)
+    seated(who, row, mode="avoid", cut=4, numbers_drawn=True)
+    make_move(actor=who, event_id=row.pk, draft=MoveDraft("seats", (5,), (17,)))
+    record = published_plans(row)[1].public_record()
+    report = verify(record)
+    assert (report.is_sound, len(record["events"])) == (True, 1)
+    assert page_report(record) == report.canonical()
 
 
 def test_a_session_by_standings_goes_through_the_archive(who, row):

@@ -34,6 +34,7 @@ from tournaments.draw.problems import (
     SizeError,
 )
 from tournaments.draw.ranked import Mode, RankedRules, ranked_session
+from tournaments.draw.ranked_record import RANKED_FORMAT, RANKED_SCHEMA, places_of, ranked_seats
 from tournaments.draw.redraw import dissolve, late_entry, redraw
 from tournaments.draw.request import ChartRequest, make_chart, request_for
 from tournaments.draw.seat import Drawn, draw
@@ -45,6 +46,8 @@ from tournaments.draw.wishes import WEIGHTS, Group, Pin, Violation, Wishes, grou
 __all__ = [
     "ALGORITHM",
     "CHART_SEED",
+    "RANKED_FORMAT",
+    "RANKED_SCHEMA",
     "WEIGHTS",
     "CertificateError",
     "Change",
@@ -91,7 +94,9 @@ __all__ = [
     "make_chart",
     "measure",
     "out_in_session",
+    "places_of",
     "price",
+    "ranked_seats",
     "ranked_session",
     "read_chart",
     "redraw",

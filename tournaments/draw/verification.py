@@ -12,6 +12,7 @@ from tournaments.draw.changes import Running, apply
 from tournaments.draw.engine import ALGORITHM
 from tournaments.draw.measure import measure_rows
 from tournaments.draw.problems import CertificateError, DrawError, FrozenError, Problem
+from tournaments.draw.ranked_record import RANKED_FORMAT, RANKED_SCHEMA, ranked_seats, session_of
 from tournaments.draw.record import (
     FORMAT,
     SCHEMA,
@@ -57,9 +58,14 @@ class Report:
 
 def verify(record: Json) -> Report:
     """Check a record. Raises CertificateError where it is not readable as a record of a completed draw."""
-    if not isinstance(record, dict) or record.get("format") != FORMAT or record.get("schema") != SCHEMA:
+    kind = (record.get("format"), record.get("schema")) if isinstance(record, dict) else None
+    if kind not in {(FORMAT, SCHEMA), (RANKED_FORMAT, RANKED_SCHEMA)} or not isinstance(record, dict):
         raise CertificateError(Problem("not_a_record", {"format": FORMAT, "schema": SCHEMA}))
     canonical(record)
+    return _verify_draw(record) if kind == (FORMAT, SCHEMA) else _verify_ranked(record)
+
+
+def _verify_draw(record: Record) -> Report:
     chart_of(record)
     seed = part(record, "seed", str)
     ids = roster_ids(record)
@@ -75,6 +81,29 @@ def verify(record: Json) -> Report:
     current, events = _replayed(record)
     checks.update(events)
     return Report(checks, sha256_of(as_json(current)), as_json(asdict(measure_rows(current))))
+
+
+def _verify_ranked(record: Record) -> Report:
+    """Check a session by standings: its seats from the snapshot of the standings, not from a chart."""
+    seating = seated_sessions_of(record.get("seating"))
+    checks = {
+        "snapshot_sha256": record.get("snapshot_sha256") == sha256_of(part(record, "snapshot", dict)),
+        "ranked_seats": len(seating) == session_of(record) and _ranked_seats(record) == seating[-1],
+        "seating_sha256": record.get("seating_sha256") == sha256_of(record["seating"]),
+        "metrics": record.get("metrics") == as_json(asdict(measure_rows(seating))),
+    }
+    current, events = _replayed(record)
+    checks.update(events)
+    return Report(checks, sha256_of(as_json(current)), as_json(asdict(measure_rows(current))))
+
+
+def _ranked_seats(record: Record) -> SeatedSession | None:
+    try:
+        return ranked_seats(record)
+    except CertificateError:
+        raise
+    except DrawError:  # these places make no tables by these rules: nothing follows from this record
+        return None
 
 
 def chart_is_made_again(record: Record) -> bool | None:

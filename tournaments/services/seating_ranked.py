@@ -9,12 +9,13 @@ from django.utils import timezone
 from referee.authority import Actor
 from referee.rules.problem import Problem
 from referee.services.errors import BadEntry
-from tournaments.draw import ALGORITHM, DrawError, Lots
+from tournaments.draw import ALGORITHM, DrawError
 from tournaments.draw.canonical import sha256_of
 from tournaments.draw.certificate import head_hash
 from tournaments.draw.measure import measure_rows
-from tournaments.draw.ranked import Mode, RankedRules, check_ranked, ranked_session
-from tournaments.draw.record import as_json, seated_sessions_of, wishes_of
+from tournaments.draw.ranked import Mode, check_ranked
+from tournaments.draw.ranked_record import RANKED_FORMAT, RANKED_SCHEMA, places_of, ranked_seats, rules_of
+from tournaments.draw.record import as_json
 from tournaments.models import (
     Event,
     PlanState,
@@ -38,8 +39,6 @@ from tournaments.services.seating_charts import (
 )
 from tournaments.services.seating_tables import set_up
 
-FORMAT = "mcr-desk-ranked-session"
-SCHEMA = 1
 CLOSED = {SessionState.ENTERED, SessionState.CHECKED, SessionState.APPROVED}
 
 
@@ -126,37 +125,6 @@ def snapshot(event: Event, before: int) -> dict[str, Any]:
     return {"criteria": list(event.criteria), "rows": rows, "sessions": list(range(1, before))}
 
 
-def places_of(seen: dict[str, Any], seed: str) -> list[int]:
-    """Return the numbers in the order of places; lots decide between equals, who has no place comes last."""
-    lots = Lots(seed, "equal places")
-    last = len(seen["rows"]) + 1
-    order: dict[int, list[int]] = {}
-    for row in sorted(seen["rows"], key=lambda row: int(row["id"])):
-        order.setdefault(row["place"] or last, []).append(row["id"])
-    return [number for place in sorted(order) for number in lots.shuffled(order[place])]
-
-
-def seat(record: dict[str, Any]) -> list[list[int | None]]:
-    """Derive the tables of a record again from its snapshot, rules, past sessions and seed."""
-    rules = record["rules"]
-    people = [*places_of(record["snapshot"], record["seed"]), *record["house"]]
-    if rules["only_cut"]:
-        people = people[: rules["cut"]]
-    past = seated_sessions_of(record["seating"][: record["session"] - 1])
-    below = RankedRules(Mode(rules["mode"]), 0, rules["blocks"], rules["numbers_drawn"])
-    parts = [(people[: rules["cut"]], RankedRules()), (people[rules["cut"] :], below)]
-    return [
-        list(table)
-        for part, how in parts
-        if part
-        for table in ranked_session(part, past, how, wishes_of(record), record["seed"])
-    ]
-
-
-def _rules(rules: dict[str, Any]) -> RankedRules:
-    return RankedRules(Mode(rules["mode"]), rules["cut"], rules["blocks"], rules["numbers_drawn"])
-
-
 def _record(event: Event, draft: RankedDraft) -> dict[str, Any]:
     past = running_record(event)
     assert past is not None
@@ -164,11 +132,11 @@ def _record(event: Event, draft: RankedDraft) -> dict[str, Any]:
     house = [] if draft.only_cut else house_numbers(event, -len(seen["rows"]) % 4)
     rules = {name: getattr(draft, name) for name in ("mode", "cut", "blocks", "numbers_drawn", "only_cut")}
     people = [*places_of(seen, draft.seed), *house]
-    check_ranked(people[: draft.cut] if draft.only_cut else people, _rules(rules))
+    check_ranked(people[: draft.cut] if draft.only_cut else people, rules_of(rules))
     sessions = running_plan(event, past).sessions[: draft.session - 1]
     record: dict[str, Any] = {
-        "format": FORMAT,
-        "schema": SCHEMA,
+        "format": RANKED_FORMAT,
+        "schema": RANKED_SCHEMA,
         "algorithm": ALGORITHM,
         "session": draft.session,
         "attempt": SeatingPlan.objects.filter(event=event, first_session=draft.session).count() + 1,
@@ -182,7 +150,7 @@ def _record(event: Event, draft: RankedDraft) -> dict[str, Any]:
         "seed_source": draft.seed_source.strip(),
         "seating": as_json(sessions),
     }
-    record["seating"] = [*record["seating"], seat(record)]
+    record["seating"] = [*record["seating"], as_json(ranked_seats(record))]
     record["seating_sha256"] = sha256_of(record["seating"])
     record["metrics"] = asdict(measure_rows(record["seating"]))
     record["drawn_at"] = timezone.now().isoformat(timespec="seconds")

@@ -5,6 +5,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from draw_build import ranked_record
 
 from tournaments.draw import CHART_SEED, Wishes, chart, commit, complete, make_chart, request_for, verify
 from tournaments.draw.bench import HEADING, grid, line
@@ -180,4 +181,13 @@ def test_every_code_of_the_draw_has_a_sentence():
 
 def test_every_check_has_a_sentence(record):
     report = verify(json.loads(record.read_text(encoding="utf-8")))
-    assert {*report.checks, "chart_made_again"} == set(CHECKS)
+    by_standings = verify(ranked_record(16, "strict"))
+    assert {*report.checks, *by_standings.checks, "chart_made_again"} == set(CHECKS)
+
+
+def test_a_session_by_standings_passes_without_a_chart(tmp_path):
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(ranked_record(16, "avoid")), encoding="utf-8")
+    lines = run("verify_draw", str(path)).splitlines()
+    assert len(lines) == 7
+    assert all(line.endswith(": yes") for line in lines[:6])

@@ -49,6 +49,7 @@ def _read(path: Path) -> Any:
 def _as_text(report: Report, *, again: bool | None) -> str:
     answers = {True: _("yes"), False: _("no"), None: _("cannot be said: it came from elsewhere")}
     lines = [f"{CHECKS[name]}: {answers[holds]}" for name, holds in report.checks.items()]
-    lines.append(f"{CHECKS['chart_made_again']}: {answers[again]}")
+    if "chart_sha256" in report.checks:
+        lines.append(f"{CHECKS['chart_made_again']}: {answers[again]}")
     lines.append(_("SHA-256 of the seating as it stands: %(hash)s") % {"hash": report.current_sha256})
     return "\n".join(lines)

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.draw import DrawError
+from tournaments.draw import RANKED_FORMAT, DrawError
 from tournaments.draw.certificate import commitment, running
 from tournaments.draw.record import FORMAT, chart_of, numbers, roster_ids
 from tournaments.draw.verification import verify
@@ -16,8 +16,6 @@ from tournaments.models import Draw, Event, PlanState, SeatingChange, SeatingPla
 from tournaments.services.archive.documents import ChangeDoc, PlanDoc
 from tournaments.services.archive.problems import Problems
 from tournaments.services.archive.reader import Reader
-from tournaments.services.seating_ranked import FORMAT as RANKED_FORMAT
-from tournaments.services.seating_ranked import seat
 
 Document = dict[str, Any]
 NEEDED = ("roster_sha256", "chart_sha256", "wishes_sha256", "house", "seed_source", "method", "chart_request")
@@ -76,8 +74,7 @@ def _holds(plan: PlanDoc) -> bool:
     record = {**plan.record, "events": [dict(change.entry) for change in plan.changes]}
     try:
         if record.get("format") == RANKED_FORMAT:
-            running(record)
-            return bool(record["seating"][-1] == seat(record))
+            return verify(record).is_sound
         if record.get("format") != FORMAT:
             running(record)
             return plan.first_session == 1 and plan.state == PlanState.PUBLISHED
