@@ -44,9 +44,9 @@ def confirm_sheet(
     """
     rows = lock_sheet(sheet_id, papers=True)
     act = _Act(actor, rows, Capacity.PLAYER, participant_id, points)
-    permission = permit(actor, "sheet.confirm", rows.sheet)
     if stored := _standing(act):
         return stored
+    permission = permit(actor, "sheet.confirm", rows.sheet)
     refuse_moved(rows.sheet, Seen(seen_version))
     refuse([*_finish_problems(rows), *_line_problems(rows, participant_id, points)])
     signature = _sign(act)
@@ -68,10 +68,10 @@ def sign_sheet(
         raise BadEntry(Problem("capacity_unknown", {"capacity": capacity}))
     rows = lock_sheet(sheet_id, papers=True)
     act = _Act(actor, rows, Capacity(capacity), reason=reason.strip())
-    permission = permit(actor, ACTION_OF[act.capacity], rows.sheet, reason)
     stored = _standing(act)
     if stored and rows.sheet.state == STATE_AFTER[act.capacity]:
         return stored
+    permission = permit(actor, ACTION_OF[act.capacity], rows.sheet, reason)
     refuse_moved(rows.sheet, Seen(seen_version))
     refuse([*_finish_problems(rows), *_confirmation_problems(act), *difference_problems(rows)])
     return _seal(act, permission, stored or _sign(act))

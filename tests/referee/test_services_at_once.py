@@ -1,12 +1,9 @@
 """Many hands posted at once, from threads and from processes, on a database file as in use."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from processes import run, start
 
 PREPARE = """
 from build import actor, people, sheet
@@ -49,29 +46,6 @@ from referee.models import AuditEntry, HandEntry, ScoreSheet
 from referee.selectors import verify_chain
 print(HandEntry.objects.count(), AuditEntry.objects.count(), verify_chain(ScoreSheet.objects.get()))
 """
-
-
-def start(code: str, folder: Path, *arguments: str) -> subprocess.Popen:
-    setup = "import django; django.setup()\n"
-    environment = os.environ | {
-        "DESK_DATA": str(folder),
-        "DJANGO_SETTINGS_MODULE": "tournaments.settings",
-        "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests")]),
-    }
-    return subprocess.Popen(
-        [sys.executable, "-c", setup + code, *arguments],
-        cwd=ROOT,
-        env=environment,
-        text=True,
-        stdout=subprocess.PIPE,
-    )
-
-
-def run(code: str, folder: Path, *arguments: str) -> str:
-    process = start(code, folder, *arguments)
-    output, _ = process.communicate(timeout=120)
-    assert process.returncode == 0
-    return output.strip()
 
 
 def post_at_once(folder: Path, keys: str) -> Counter[str]:
