@@ -1,6 +1,7 @@
 """Does the desk hold a hall: tables post hands through real HTTP while the standings are read."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -30,11 +31,23 @@ def run(options: Mapping[str, Any]) -> Iterator[str]:
     if not 1 <= tables <= MOST_TABLES:
         raise CommandError(f"A hall has 1 to {MOST_TABLES} tables.")
     yield f"{tables} tables; the desk as `manage.py desk` serves it, with a fresh database"
+    answers = 0
     with running_desk(tables) as desk:
+        before = _processor_time()
         hall = Hall(Client(desk.port), desk.made)
         for load in LOADS:
-            yield from _lines(load, asyncio.run(hall.run(load)), tables)
+            outcome = asyncio.run(hall.run(load))
+            answers += len(outcome.waits) + len(outcome.reads)
+            yield from _lines(load, outcome, tables)
         yield from _record(desk, hall.accepted, tables * sum(load.hands for load in LOADS))
+    spent = _processor_time() - before
+    yield f"the desk's processor time, its start included: {spent:.1f} s for {answers} answers"
+
+
+def _processor_time() -> float:
+    """Return the processor time of the processes that this one has started and seen end, in seconds."""
+    spent = os.times()
+    return spent.children_user + spent.children_system
 
 
 def _lines(load: Load, outcome: Outcome, tables: int) -> Iterator[str]:
