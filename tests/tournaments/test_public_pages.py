@@ -4,7 +4,7 @@ import pytest
 from django.core.cache import cache
 
 from tests import build
-from tournaments.services import publish_results
+from tournaments.services import ChartDraft, draw_seats, publish_draw, publish_results
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +47,21 @@ def test_draw_is_shown_before_results(client, who):
     assert client.get(f"/en/e/{event.slug}/draw/").status_code == 200
     assert "not published yet" in client.get(f"/en/e/{event.slug}/standings/").content.decode()
     assert client.get(f"/en/e/{event.slug}/s1/t1/").status_code == 404
+
+
+def test_the_draw_says_who_sits_out_in_a_session(client, who):
+    event = build.event(who, 9, sessions_planned=2)
+    draw = draw_seats(actor=who, event_id=event.pk, seed="1", chart=ChartDraft(way="sit_out"))
+    publish_draw(actor=who, event_id=event.pk, draw_id=draw.pk)
+    for number, session in enumerate(draw.seating, start=1):
+        (out,) = set(range(1, 10)) - {person for table in session for person in table}
+        page = client.get(f"/en/e/{event.slug}/draw/?session={number}").content.decode()
+        assert f"Without a table in this session: {out} P{out}<" in page
+
+
+def test_where_everybody_plays_nobody_is_said_to_sit_out(client, played):
+    page = client.get(f"/en/e/{played.slug}/draw/")
+    assert page.context["out"] == ""
 
 
 def test_a_player_finds_the_own_tables_by_part_of_the_name(client, played):

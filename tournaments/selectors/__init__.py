@@ -15,7 +15,7 @@ from tournaments.selectors.people import roster
 from tournaments.selectors.reconciling import TableReconciliation, reconciliation_of
 from tournaments.selectors.rulings import earlier_rulings
 from tournaments.selectors.standings import progress, standings, team_standings
-from tournaments.selectors.tables import numbered, session_view, table_results, table_sheet
+from tournaments.selectors.tables import numbered, session_view, table_results, table_sheet, without_table
 from tournaments.selectors.values import (
     DrawView,
     EventLine,
@@ -71,4 +71,5 @@ __all__ = [
     "table_sheet",
     "team_standings",
     "verify_event",
+    "without_table",
 ]

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from referee.models import ScoreSheet
+from referee.models import Occupancy, ScoreSheet
 from referee.selectors import SheetResult, SheetView, sheet_results, sheet_view
-from tournaments.models import Event, Session, Table
+from tournaments.models import Event, RegistrationStatus, Session, Table
 from tournaments.selectors.people import roster
 from tournaments.selectors.values import PlayerView, SessionView, TableSeat, TableView
 
@@ -45,6 +45,22 @@ def session_view(event: Event, number: int) -> SessionView:
         starts_at=session.starts_at,
         minutes=session.minutes,
         tables=table_results(event, number),
+    )
+
+
+def without_table(event: Event, number: int) -> tuple[PlayerView, ...]:
+    """Return who plays in the event and has no seat in a session, by number (two queries).
+
+    Nobody where the session has no tables yet. Who was drawn and did not come has a seat.
+    """
+    seats = Occupancy.objects.filter(sheet__table__session__event=event, sheet__table__session__number=number)
+    seated = set(seats.values_list("participant_id", flat=True))
+    return tuple(
+        player
+        for player in (roster(event) if seated else ())
+        if player.participant_id not in seated
+        and player.status == RegistrationStatus.ACTIVE
+        and not player.is_substitute
     )
 
 

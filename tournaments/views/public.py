@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views import View
 
-from referee.messages import ruleset_label
+from referee.messages import labelled, listed, ruleset_label
 from tournaments.models import Event, Table
 from tournaments.selectors import (
     event_ruleset,
@@ -25,6 +25,7 @@ from tournaments.selectors import (
     standings,
     table_sheet,
     team_standings,
+    without_table,
 )
 from tournaments.selectors.published import PublishedState, published_state
 from tournaments.views.present import (
@@ -134,6 +135,7 @@ class DrawPage(PublicPage):
                 if draw
             ],
             "session": drawn_session(session_view(event, number), event.slug) if draw and number else None,
+            "out": _out_line(event, number) if draw and number else "",
             "certificate": draw
             and {"seed": draw.seed, "algorithm": draw.algorithm, "facts": draw_facts(draw)},
         }
@@ -201,6 +203,11 @@ def _links(request: HttpRequest, slug: str) -> list[dict[str, Any]]:
 
 def _chosen(typed: str, most: int) -> int | None:
     return int(typed) if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= most else None
+
+
+def _out_line(event: Event, number: int) -> str:
+    out = [f"{player.number} {player.name}" for player in without_table(event, number)]
+    return labelled(_("Without a table in this session"), listed(out)) if out else ""
 
 
 def _found_title(who: str, number: int) -> str:
