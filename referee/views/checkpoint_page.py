@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from referee.forms.papers import TOTAL, FourTotalsForm
+from referee.models import SheetState
 from referee.selectors import CheckpointView, SeatView, SheetView
 from referee.services import record_checkpoint
 from referee.views.acts import ActsPage, fit
@@ -77,9 +78,10 @@ class CheckpointPage(ActsPage):
 def _initial(view: SheetView, hand: int) -> dict[str, Any]:
     """Return the desk's own totals: only what the paper has otherwise is typed."""
     running = next((each.running for each in view.hands if each.number == hand), None)
-    is_last = hand == view.last_number
+    is_over = view.next_hand is None or view.state not in {SheetState.CLOSED, SheetState.OPEN}
+    is_end = is_over and hand == view.last_number
     own = {
-        f"{TOTAL}{seat.participant_id}": seat.total if is_last or running is None else running[index]
+        f"{TOTAL}{seat.participant_id}": seat.total if is_end or running is None else running[index]
         for index, seat in enumerate(view.seats)
     }
     return {"seen_version": view.version, "after_hand": hand or None, "client_key": uuid4()} | own

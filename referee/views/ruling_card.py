@@ -56,13 +56,16 @@ def ruling_card(form: PenaltyForm, where: str) -> RulingCard:
     draft, ruling = form.draft(), form.ruling()
     proposal = ruling.proposal
     problems = [problem for problem in ruling.problems if problem.code != REASON_MISSING]
-    result = result_of(draft, effect_of(draft, proposal))
+    effect = effect_of(draft, proposal)
+    result = result_of(draft, effect)
     who = next(called(seat) for seat in form.view.seats if seat.participant_id == draft.offender_id)
     what = offence_name(draft.offence_key or (proposal.offence if proposal else "")) or draft.offence
     says = _sentence(where, draft, {"name": who, "what": what, "result": result})
     is_open = bool(problems) or (proposal is not None and proposal.amount is None and not draft.amount)
     return RulingCard(
-        points=points_of(draft.amount, is_warning=bool(proposal and proposal.warning)),
+        points=points_of(draft.amount, is_warning=bool(proposal and proposal.warning))
+        if draft.amount or effect is Effect.NONE
+        else effect_name(effect),
         what=what,
         facts=tuple(_facts(draft, proposal)),
         step=step_words(proposal.step, ruling.scope) if proposal else "",
@@ -124,7 +127,7 @@ def step_words(step: int, scope: str) -> str:
 
 def _facts(draft: PenaltyDraft, proposal: Proposal | None) -> Iterable[str]:
     effect = effect_of(draft, proposal)
-    if effect is not Effect.NONE:
+    if effect is not Effect.NONE and draft.amount:
         yield effect_name(effect)
     if draft.amount and draft.receivers in BENEFICIARY_BY_VALUE:
         yield BENEFICIARY_BY_VALUE[draft.receivers].in_language(_language())

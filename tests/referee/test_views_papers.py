@@ -1,0 +1,93 @@
+"""Paper beside the desk at a table: checkpoints, signing, unlocking, wrong seats."""
+
+import pytest
+from build import actor, play, sheet, win
+from table_client import Table, fields_of, words_of
+
+from referee.models import PenaltyReceivers, ScoreSheet, SheetState
+from referee.selectors import sheet_view
+from referee.services import PenaltyDraft, record_penalty
+
+pytestmark = [pytest.mark.django_db, pytest.mark.urls("table_urls")]
+
+
+@pytest.fixture
+def table():
+    """A table after four hands."""
+    who, row = actor(), sheet(title="Table 7", hands_planned=4)
+    play(who, row, win(row, 0, 2, 24), win(row, 1, None, 12), win(row, 0, 1, 8), win(row, 2, 3, 9))
+    return Table(who, row)
+
+
+def fields(table, path):
+    html = table.get(path).content.decode()
+    return fields_of(html[html.index("<main") :])
+
+
+def state(table):
+    return ScoreSheet.objects.get(pk=table.sheet.pk).state
+
+
+def test_a_checkpoint_that_differs_points_at_its_hands(table):
+    assert "After hand 4: compare with the paper." in words_of(table.get().content.decode())
+    typed = fields(table, "checkpoint/") | {"act": "checkpoint"}
+    typed[f"total_{table.people[0]}"] = "0"
+    assert table.post(typed, "checkpoint/").status_code == 302
+    text = words_of(table.get("checkpoint/").content.decode())
+    assert "Look at hands 1 to 4 first: there paper and desk part." in text
+    assert "Look at hands 1 to 4 first" in words_of(table.get().content.decode())
+
+
+def test_the_totals_of_a_checkpoint_leave_out_what_happened_in_the_hand_after_it():
+    who, row = actor(), sheet()
+    play(who, row, *[win(row, 0, 2, 24)] * 4)
+    row.refresh_from_db()
+    table = Table(who, row)
+    draft = PenaltyDraft(table.people[0], 30, PenaltyReceivers.NOBODY, hand_number=5)
+    key = fields(table, "penalties/")["client_key"]
+    record_penalty(actor=who, sheet_id=row.pk, draft=draft, client_key=key, seen_version=row.version)
+    assert fields(table, "checkpoint/")[f"total_{table.people[0]}"] == "192"
+
+
+def test_four_players_confirm_referees_sign_and_only_a_reason_unlocks(table):
+    seen = fields(table, "signing/")["seen_version"]
+    for person, seat in zip(table.people, sheet_view(table.sheet.pk).seats, strict=True):
+        typed = {"act": "confirm", "person": person, "points": seat.total, "seen_version": seen}
+        assert table.post(typed, "signing/").status_code == 302
+        seen = fields(table, "signing/")["seen_version"]
+    table.post({"act": "referee", "seen_version": seen}, "signing/")
+    assert state(table) == SheetState.SIGNED
+    seen = fields(table, "signing/")["seen_version"]
+    table.post({"act": "head_referee", "seen_version": seen}, "signing/")
+    assert state(table) == SheetState.LOCKED
+    seen = fields(table, "signing/")["seen_version"]
+    refused = table.post({"act": "unlock", "seen_version": seen}, "signing/")
+    assert refused.status_code == 422
+    table.post({"act": "unlock", "seen_version": seen, "reason": "Hand 2 was written wrongly"}, "signing/")
+    assert state(table) == SheetState.ENTERED
+
+
+def test_a_line_that_moved_is_not_confirmed(table):
+    seen = fields(table, "signing/")["seen_version"]
+    typed = {"act": "confirm", "person": table.people[0], "points": 1, "seen_version": seen}
+    assert table.post(typed, "signing/").status_code == 422
+    assert not sheet_view(table.sheet.pk).signatures
+
+
+def test_without_all_confirmations_a_referee_needs_a_reason(table):
+    seen = fields(table, "signing/")["seen_version"]
+    assert table.post({"act": "referee", "seen_version": seen}, "signing/").status_code == 422
+    typed = {"act": "referee", "seen_version": seen, "reason": "Two had left"}
+    assert table.post(typed, "signing/").status_code == 302
+
+
+def test_a_swap_is_shown_first_and_taken_back_by_swapping_again(table):
+    one, other = table.people[:2]
+    typed = fields(table, "seats/") | {"one": str(one), "other": str(other)}
+    shown = table.post(typed | {"act": "preview"}, "seats/")
+    assert "Ana and Bo change seats" in words_of(shown.content.decode())
+    assert [seat.name for seat in sheet_view(table.sheet.pk).seats][:2] == ["Ana", "Bo"]
+    for expected in (["Bo", "Ana"], ["Ana", "Bo"]):
+        typed["seen_version"] = fields(table, "seats/")["seen_version"]
+        assert table.post(typed | {"act": "swap", "reason": "Wrong card"}, "seats/").status_code == 302
+        assert [seat.name for seat in sheet_view(table.sheet.pk).seats][:2] == expected
