@@ -1,5 +1,6 @@
 """Everything that the desk says is collected and translated, and the compiled catalogues are up to date."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -34,7 +35,7 @@ IDS = [str(path.relative_to(ROOT).parents[1]) for path in CATALOGUES]
 CHINESE = ("zh-hans", "zh-hant")
 HAN = "\u3400-\u9fff"
 NAMES_AND_CODES = {
-    *("MCR", "WMO", "EMA", "MIL", "JMSA", "PDF", "JSON", "SHA", "UTC"),
+    *("MCR", "WMO", "EMA", "MIL", "JMSA", "PDF", "JSON", "HTTPS", "SHA", "UTC"),
     *("English", "Enter", "Backspace", "ITA", "SkyEye-FAST", "mcr-mahjong"),
 }
 """What is written in Latin letters in Chinese as well."""
@@ -164,6 +165,7 @@ class Page(HTMLParser):
         super().__init__()
         self.texts: list[str] = []
         self.silent: list[bool] = []
+        self.is_data = False
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
@@ -172,6 +174,7 @@ class Page(HTMLParser):
         silent = tag in self.SILENT or not language.startswith("zh") or self.silent[-1:] == [True]
         if not silent:
             self.texts += [values[name] for name in self.SPOKEN if values.get(name)]
+        self.is_data = values.get("type") == "application/json"
         if tag not in self.VOID:
             self.silent.append(silent)
 
@@ -180,17 +183,30 @@ class Page(HTMLParser):
         if tag not in self.VOID:
             self.silent.pop()
 
+    def handle_data(self, data):
+        if self.is_data:
+            self.texts += strings_in(json.loads(data))
+        elif self.silent[-1:] != [True]:
+            self.texts.append(data)
+
     def handle_endtag(self, tag):
+        self.is_data = False
         if tag not in self.VOID:
             self.silent.pop()
 
-    def handle_data(self, data):
-        if self.silent[-1:] != [True]:
-            self.texts.append(data)
+
+def strings_in(value) -> list[str]:
+    """Return the texts for scripts; the names by which a fan is found are in every language."""
+    if isinstance(value, dict):
+        return [text for name, part in value.items() if name != "names" for text in strings_in(part)]
+    if isinstance(value, list):
+        return [text for part in value for text in strings_in(part)]
+    return [value] if isinstance(value, str) else []
 
 
 def english_in(text: str) -> set[str]:
     """Return the English words of a text: no names, no codes with digits, no tiles in notation."""
+    text = re.sub(r"%\(\w+\)[sd]", "", text)
     words = {word for word in re.findall(r"[A-Za-z0-9-]{2,}", text) if re.search("[A-Za-z]", word)}
     return {word for word in words - NAMES_AND_CODES if not re.search("[0-9]|^[ESWNCFPmsp]+$", word)}
 
@@ -225,11 +241,12 @@ def day(db):
     return event, sheet, who
 
 
-PUBLIC = ("event", "event-draw", "event-standings")
+PUBLIC = ("event", "event-draw", "event-certificate", "event-standings")
 OFFICE = (
     *("office-event", "office-players", "office-draw", "office-draw-changes"),
-    *("office-officials", "office-settings"),
+    *("office-officials", "office-settings", "office-access", "office-reconciliation"),
 )
+TABLE = ("table", "penalties", "seats", "checkpoint", "signing")
 
 
 def addresses(event, sheet) -> list[str]:
@@ -240,9 +257,12 @@ def addresses(event, sheet) -> list[str]:
         *(reverse(name, args=[event.slug]) for name in (*PUBLIC, *OFFICE)),
         reverse("event-table", args=[event.slug, 1, 1]),
         *(reverse("office-session", args=[event.slug, number]) for number in (1, 2)),
-        reverse("referee:table", args=[sheet.pk]),
+        *(reverse(f"referee:{name}", args=[sheet.pk]) for name in TABLE),
         *(reverse("referee:hand", args=[sheet.pk, number]) for number in (1, 2, 3)),
-        reverse("referee:penalties", args=[sheet.pk]),
+        *(
+            f"{reverse('referee:penalties', args=[sheet.pk])}?kind={kind}"
+            for kind in ("false_win", "offence", "late")
+        ),
         *(reverse("calculator") + query for query in ("", hand, "?hand=12m3", "?hand=[135m]55555p22s")),
     ]
 
