@@ -27,7 +27,6 @@ MCR_2014 = WMO_2006.amend(
     ),
     add=(
         *implied(ARTICLE, "big_four_winds", OUTSIDE_PUNG, scope=SAME_SETS),
-        *implied(ARTICLE, "four_kongs", "three_kongs"),
         *printed(ARTICLE, "four_kongs", "all_pungs"),
         *excludes(
             "four_kongs",
