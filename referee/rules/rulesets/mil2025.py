@@ -18,7 +18,15 @@ MIL_2025 = MCR_1998.amend(
     add=(
         Exclusion("nine_gates", OUTSIDE_PUNG, Scope.ONE_INSTANCE, NINE_GATES, Basis.STATED),
         *excludes("four_kongs", "melded_and_concealed_kong", source=KONGS),
-        *excludes("three_kongs", "melded_and_concealed_kong", source=KONGS),
+        *excludes(
+            "three_kongs",
+            "two_concealed_kongs",
+            "melded_and_concealed_kong",
+            "two_melded_kongs",
+            "concealed_kong",
+            "melded_kong",
+            source=KONGS,
+        ),
         *excludes("melded_and_concealed_kong", "concealed_kong", "melded_kong", source=KONGS),
         *excludes("two_concealed_kongs", "two_concealed_pungs", source=KONGS),
         *implied("1998", "big_four_winds", OUTSIDE_PUNG),
