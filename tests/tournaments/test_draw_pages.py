@@ -100,10 +100,26 @@ def test_the_page_says_what_can_be_done_with_ten_players(client, who):
     assert page.context["forms"]["quick"].fields["way"].choices == [
         ("house", "2 house players play along: the first of the substitutes"),
         ("sit_out", "2 players sit out in each session, in turn: everybody 0 or 1 times"),
+        (
+            "threes",
+            (
+                "2 tables of three in each session, in turn: the empty seat pays like a player, "
+                "table points 4–2–1 (MIL 2025, 3 (4))"
+            ),
+        ),
     ]
-    assert "Tables of three are not offered" in page.content.decode()
+    assert "Tables of three are not offered" not in page.content.decode()
     client.post(f"/en/office/{row.slug}/draw/", {"seed": "1", "way": "sit_out"})
     assert len(open_plan(row).record["seating"][0]) == 2
+
+
+def test_an_edition_without_a_rule_for_three_offers_no_tables_of_three(client, who):
+    row = event(who, 10, name="Ten", ruleset="wmo2006")
+    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    page = client.get(f"/en/office/{row.slug}/draw/")
+    ways = [way for way, _words in page.context["forms"]["quick"].fields["way"].choices]
+    assert ways == ["house", "sit_out"]
+    assert "Tables of three are not offered: the rules of this event" in page.content.decode()
 
 
 def test_a_plan_is_withdrawn_with_a_reason(client, who, row, office):

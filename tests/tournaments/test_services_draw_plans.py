@@ -116,7 +116,7 @@ def test_no_chart_once_play_has_begun():
 
 def test_what_a_chart_cannot_be():
     who = actor()
-    row = event(who, 8)
+    row = event(who, 8, ruleset="wmo2006")
     lay = lambda **fields: lay_chart(actor=who, event_id=row.pk, draft=ChartDraft(**fields))  # noqa: E731
     assert refused(lambda: lay(seed=" ", sessions=3, way="threes")) == [
         "chart_seed_missing",

@@ -13,6 +13,7 @@ from tournaments.draw.lots import Lots
 from tournaments.draw.measure import measure_rows, seated
 from tournaments.draw.search import Budget, Groups, PlanSearch, add_session, no_weights
 from tournaments.draw.tables import number_tables
+from tournaments.draw.threes import chart_of_threes
 from tournaments.draw.values import SMALLEST_FIELD, Chart
 
 APART = 1_000
@@ -55,13 +56,16 @@ def ways(players: int, sessions: int) -> tuple[Meaning, ...]:
 def uneven_chart(players: int, sessions: int, seed: str, way: Way) -> Chart:
     """Return a chart for any number of players from 9 up; one that divides by four gets the usual chart.
 
-    House players and empty chairs never share a table. Who sits out is spread evenly: nobody is out again
-    before everyone has been. Raises SizeError as chart() does.
+    House players and empty chairs never share a table. Sitting out and tables of three are spread evenly:
+    nobody's turn comes again before everyone has had one. Raises SizeError as chart() does.
     """
     if players % 4 == 0 or players < SMALLEST_FIELD:
         return chart(players, sessions, seed)
     if way is Way.SIT_OUT:
         return _sit_out_chart(players, sessions, seed)
+    if way is Way.THREES:
+        whole = chart_of_threes(players, sessions, seed)
+        return replace(whole, metrics=measure_rows(without(whole.sessions, whole.empty)))
     return _chart_with_empty(players + -players % 4, -players % 4, sessions, seed)
 
 

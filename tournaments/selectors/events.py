@@ -81,8 +81,9 @@ def latest_draw(event: Event, *, published_only: bool = False) -> DrawView | Non
     )
 
 
-def _four(table: list[int], people: dict[int, PlayerView]) -> tuple[PlayerView, ...]:
-    return tuple(people[number] for number in table)
+def _four(table: list[int | None], people: dict[int, PlayerView]) -> tuple[PlayerView | None, ...]:
+    """Return who sits E, S, W, N; None for an empty chair."""
+    return tuple(None if number is None else people[number] for number in table)
 
 
 def _session(session: Session, tables: list[TableView]) -> SessionLine:

@@ -84,7 +84,7 @@ class DrawView:
     state: str
     created: datetime
     metrics: dict[str, int | bool | None]
-    seating: tuple[tuple[tuple[PlayerView, ...], ...], ...]
+    seating: tuple[tuple[tuple[PlayerView | None, ...], ...], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,13 @@ from tournaments.services.events import (
 from tournaments.services.people import register_players, remove_player, set_player_status
 from tournaments.services.roster import PlayerLine, read_players
 from tournaments.services.seating_changes import make_move, price_move, undo_move
-from tournaments.services.seating_charts import ChartDraft, commit_chart, discard_plan, lay_chart
+from tournaments.services.seating_charts import (
+    ChartDraft,
+    commit_chart,
+    discard_plan,
+    lay_chart,
+    rule_of_three,
+)
 from tournaments.services.seating_moves import MoveDraft
 from tournaments.services.seating_ranked import RankedDraft, draw_session, publish_session
 from tournaments.services.seating_wishes import WishDraft
@@ -72,6 +78,7 @@ __all__ = [
     "replace_at_table",
     "revoke_access",
     "revoke_office",
+    "rule_of_three",
     "set_player_status",
     "set_session_rotation",
     "start_clock",

@@ -70,9 +70,10 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "chart_seed_missing": _("Enter a seed for the chart: any text."),
     "chart_too_long": _("%(sessions)s sessions: the event has only %(planned)s."),
     "tables_need_four": _(
-        "Tables of three are not possible: a score sheet has four players. Choose house players or let some "
-        "sit out."
+        "Tables of three are not possible: the rules of this event do not say how three play. Choose house "
+        "players or let some sit out."
     ),
+    "way_unknown": _("“%(way)s” is no way to seat players who do not fill tables of four."),
     "house_players_missing": _(
         "House players: %(needed)s are needed, and %(have)s substitutes are registered. Add them to the "
         "players as substitutes."

@@ -7,6 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from referee.authority import Actor
+from referee.rules import PENALTY_CODES
+from referee.rules.offences import Absence
 from referee.rules.problem import Problem
 from referee.services.errors import BadEntry
 from tournaments.draw import ALGORITHM, Chart, DrawError
@@ -35,7 +37,7 @@ CHART_SEED = "mcr-desk"
 LONGEST_SEED = 200
 OPEN = (PlanState.CHART, PlanState.COMMITTED, PlanState.DRAWN)
 APART_FIRST = ("team", "club", "family", "never", "country")
-WAYS = {Way.HOUSE.value, Way.SIT_OUT.value}  # a score sheet has four players: no tables of three
+THREE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,7 @@ def prepared(event: Event, draft: ChartDraft) -> Record:
     refuse(_draft_problems(event, draft))
     try:
         chart, request = _chart(event, draft, numbers, wishes)
-        house = house_numbers(event, len(chart.empty))
+        house = [] if request and request.way is Way.THREES else house_numbers(event, len(chart.empty))
         check_roster(chart, numbers, house)
         check_wishes(wishes, [*numbers, *house], len(chart.sessions[0]))
     except DrawError as error:
@@ -120,6 +122,12 @@ def prepared(event: Event, draft: ChartDraft) -> Record:
     names = Registration.objects.filter(event=event, number__in=numbers)
     roster = dict(names.values_list("number", "participant__name"))
     return commit(chart, roster, wishes, seed_source="", committed_at="", request=request, house=house)
+
+
+def rule_of_three(event: Event) -> Absence | None:
+    """Return how the event's edition plays a table of three; None where it does not, or does not say."""
+    rule = PENALTY_CODES[event.ruleset].session.absence(THREE)
+    return rule if rule and rule.is_played else None
 
 
 def problems_of(error: DrawError) -> list[Problem]:
@@ -233,7 +241,9 @@ def _draft_problems(event: Event, draft: ChartDraft) -> list[Problem]:
         problems.append(Problem("chart_seed_missing"))
     if len(draft.seed) > LONGEST_SEED:
         problems.append(Problem("seed_too_long", {"most": LONGEST_SEED}))
-    if draft.way and draft.way not in WAYS:
+    if draft.way and draft.way not in set(Way):
+        problems.append(Problem("way_unknown", {"way": draft.way}))
+    if draft.way == Way.THREES and rule_of_three(event) is None:
         problems.append(Problem("tables_need_four"))
     if draft.sessions > event.sessions_planned:
         args = {"sessions": draft.sessions, "planned": event.sessions_planned}

@@ -18,6 +18,7 @@ from tournaments.draw.changes import (
 )
 from tournaments.draw.problems import FrozenError
 from tournaments.draw.redraw import dissolve, late_entry, redraw
+from tournaments.draw.values import SeatedSession
 from tournaments.models import Event, Registration, RegistrationStatus
 from tournaments.selectors.seating import running_plan, running_record
 
@@ -64,7 +65,7 @@ def preview_move(event: Event, draft: MoveDraft) -> Preview:
     if problems:
         raise FrozenError(*problems)
     change = _change(plan, draft, _seed(record))
-    _check_chairs(apply(plan, change))
+    _check_chairs(plan, apply(plan, change))
     return Preview(change, price(plan, change), _effects(plan, draft, people), event.version)
 
 
@@ -155,17 +156,19 @@ def _between(plan: Running, after: Running) -> Change:
     return Change("", {}, difference(plan, sessions))
 
 
-def _check_chairs(plan: Running) -> None:
-    """Raise FrozenError where a table to come would have an empty chair: a score sheet has four players."""
-    empty = max(
-        (
-            sum(table.count(None) for table in session if table != NOBODY)
-            for session in plan.sessions[plan.started :]
-        ),
-        default=0,
-    )
-    if empty:
-        raise FrozenError(Problem("chairs_stay_empty", {"chairs": empty}))
+def _check_chairs(plan: Running, after: Running) -> None:
+    """Raise FrozenError where a session to come would have more empty chairs than were drawn so."""
+    more = [
+        _empty_chairs(now)
+        for before, now in zip(plan.sessions, after.sessions, strict=True)
+        if _empty_chairs(now) > _empty_chairs(before)
+    ]
+    if more:
+        raise FrozenError(Problem("chairs_stay_empty", {"chairs": max(more)}))
+
+
+def _empty_chairs(session: SeatedSession) -> int:
+    return sum(table.count(None) for table in session if table != NOBODY)
 
 
 def _people_problems(draft: MoveDraft, people: dict[int, Registration]) -> Iterable[Problem]:

@@ -29,6 +29,7 @@ from tournaments.services import (
     lay_chart,
     playing_numbers,
     publish_draw,
+    rule_of_three,
 )
 from tournaments.views.change_cards import later_sessions
 from tournaments.views.draw_cards import plan_card, steps, way_choices
@@ -77,7 +78,7 @@ class DrawPage(OfficePage):
     def _forms(self, data: Any = None) -> dict[str, forms.Form]:
         """Return the forms of the steps, bound where something was typed."""
         count = len(playing_numbers(self.event))
-        choices = way_choices(count, self.event.sessions_planned)
+        choices = way_choices(count, self.event.sessions_planned, rule_of_three(self.event))
         first = {"sessions": self.event.sessions_planned, "chart_seed": self.event.slug, "team": True}
         return {
             "quick": DrawForm(data, ways=choices, prefix=None),
@@ -110,6 +111,7 @@ class DrawPage(OfficePage):
                 at_once=_at_once(draft, published, draw),
             ),
             players_line=players_line(people),
+            has_threes=rule_of_three(self.event) is not None,
             later=later_sessions(self.event, seated, begun) if seated else [],
             certificate_url=self._certificate(),
         )

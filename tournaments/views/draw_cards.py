@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.messages import listed
+from referee.rules.offences import Absence
+from referee.templatetags.desk import exact
 from tournaments.draw.certificate import running
 from tournaments.draw.measure import measure_rows
 from tournaments.draw.uneven import Meaning, Way, ways, without
@@ -100,9 +102,16 @@ def steps(stage: str, *, at_once: bool = False) -> list[Step]:
     ]
 
 
-def way_choices(players: int, sessions: int) -> list[tuple[str, str]]:
-    """Say what can be done where players do not fill tables of four; nothing where they do."""
-    return [(meaning.way.value, _way(meaning)) for meaning in ways(players, sessions) if _way(meaning)]
+def way_choices(players: int, sessions: int, three: Absence | None = None) -> list[tuple[str, str]]:
+    """Say what can be done where players do not fill tables of four; nothing where they do.
+
+    ``three``: how the edition plays a table of three; without it there are none.
+    """
+    return [
+        (meaning.way.value, _threes(meaning, three) if meaning.way is Way.THREES else _way(meaning))
+        for meaning in ways(players, sessions)
+        if three or meaning.way is not Way.THREES
+    ]
 
 
 def plan_card(view: PlanView, people: Sequence[PlayerView]) -> PlanCard:
@@ -257,4 +266,22 @@ def _way(meaning: Meaning) -> str:
             )
             % values
         )
-    return ""  # a score sheet has four players: no tables of three
+    text = ngettext(
+        "%(count)s table of three in each session, in turn",
+        "%(count)s tables of three in each session, in turn",
+        meaning.threes,
+    )
+    return text % {"count": meaning.threes}
+
+
+def _threes(meaning: Meaning, three: Absence | None) -> str:
+    """Say before the draw how a table of three is played, by the edition."""
+    assert three is not None
+    pays = _("the empty seat pays like a player") if three.absent_pays else _("the empty seat pays nothing")
+    points = "–".join(exact(points) for points in three.table_points)
+    return _("%(tables)s: %(pays)s, table points %(points)s (%(source)s)") % {
+        "tables": _way(meaning),
+        "pays": pays,
+        "points": points,
+        "source": three.source,
+    }

@@ -188,10 +188,11 @@ def _table_points(table: TableView, points: Fraction) -> str:
     return _("table points: %(points)s") % {"points": exact(points)}
 
 
-def _draft_table(number: int, seats: Sequence[PlayerView]) -> TableCard:
+def _draft_table(number: int, seats: Sequence[PlayerView | None]) -> TableCard:
     lines = tuple(
         SeatLine(wind, seat.name, seat.latin_name, seat.number)
         for wind, seat in zip("ESWN", seats, strict=False)
+        if seat is not None
     )
     return TableCard(number=number, name=words.table_title(number), seats=lines)
 

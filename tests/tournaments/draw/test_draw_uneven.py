@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from tournaments.draw import RosterError, SizeError, Way, assign, chart, out_in_session, uneven_chart, ways
+from tournaments.draw.threes import times_at_threes
 from tournaments.draw.uneven import without
 
 
@@ -32,6 +33,23 @@ def test_house_players_and_empty_chairs_never_share_a_table(players, way):
 @pytest.mark.parametrize(("players", "sessions"), [(26, 7), (27, 8), (37, 8), (38, 10), (74, 8), (102, 10)])
 def test_house_players_bring_no_repeats(players, sessions):
     assert uneven_chart(players, sessions, "x", Way.HOUSE).metrics.repeats == 0
+
+
+@pytest.mark.parametrize(
+    ("players", "sessions"), [(9, 3), (13, 4), (14, 4), (15, 5), (18, 6), (21, 6), (29, 7), (38, 8), (102, 8)]
+)
+def test_nobody_sits_at_a_table_of_three_twice_while_others_never_do(players, sessions):
+    plan = uneven_chart(players, sessions, "x", Way.THREES)
+    times = times_at_threes(plan.sessions, plan.empty)
+    shares = [times[slot] for slot in range(plan.players) if slot not in plan.empty]
+    assert sum(shares) == 3 * len(plan.empty) * sessions
+    assert min(shares) > 0 or max(shares) == 1
+    assert plan.metrics.wind_bad_cells == 0
+
+
+@pytest.mark.parametrize(("players", "sessions"), [(15, 5), (21, 6), (27, 8), (29, 7), (38, 8), (102, 8)])
+def test_tables_of_three_bring_no_repeats_where_the_chart_allows(players, sessions):
+    assert uneven_chart(players, sessions, "x", Way.THREES).metrics.repeats == 0
 
 
 @pytest.mark.parametrize(("players", "sessions"), [(9, 5), (10, 7), (17, 6), (41, 8), (101, 8)])

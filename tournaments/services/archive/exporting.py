@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from referee.models import HandEntry, Occupancy, Outcome, ScoreSheet
+from referee.models import HandEntry, Occupancy, Outcome, ScoreSheet, Seat
 from referee.selectors import SheetRows, load_sheets
 from referee.services import OWN
 from tournaments.models import Draw, Event, RefereeCall, Registration, SeatingChange, Session, Table
@@ -176,12 +176,13 @@ def _table(
 
 
 def _seats(rows: Iterable[Occupancy], numbers: Numbers) -> Document:
-    seats: dict[str, Any] = {}
+    seats: dict[str, Any] = {seat: [] for seat in Seat.values}
     for row in rows:
         held = {"player": numbers[row.participant_id], "from_hand": row.from_hand}
         seats.setdefault(row.seat, []).append(held | ({"absent": True} if row.is_absent else {}))
     return {
-        seat: own if len(own) > 1 or "absent" in own[0] else own[0]["player"] for seat, own in seats.items()
+        seat: own[0]["player"] if len(own) == 1 and "absent" not in own[0] else own
+        for seat, own in seats.items()
     }
 
 

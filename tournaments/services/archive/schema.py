@@ -233,7 +233,7 @@ def _sitters(reader: Reader) -> tuple[SitterDoc, ...]:
 
 def _seat(reader: Reader, seat: str) -> Sequence[SitterDoc]:
     value = reader.get(seat)
-    if isinstance(value, list) and value:
+    if isinstance(value, list):
         return [
             SitterDoc(
                 inner.path,

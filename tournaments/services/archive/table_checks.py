@@ -84,14 +84,14 @@ def _penalty_fact(row: PenaltyDoc, seats: Mapping[int, int]) -> PenaltyFact:
 
 
 def _check_takeovers(table: TableDoc, problems: Problems) -> None:
-    """Each seat is held from hand 1 on, and by one person at a time."""
+    """Each seat is held from hand 1 on, and by one person at a time; or its chair is empty throughout."""
     for seat in SEATS:
         own = [sitter for sitter in table.sitters if sitter.seat == seat]
         starts = [sitter.from_hand for sitter in own]
         there = [sitter.from_hand for sitter in own if not sitter.absent]
         if len(set(there)) < len(there):
             problems.add(f"{table.path}.seats.{seat}", _("two players take this seat from the same hand on"))
-        elif 1 not in starts:
+        elif own and 1 not in starts:
             problems.add(f"{table.path}.seats.{seat}", _("nobody holds this seat from hand 1 on"))
 
 
