@@ -1,6 +1,6 @@
 """The record of a session by standings: its tables follow from a kept snapshot, rules, past and lots.
 
-docs/decisions/0005-chart-and-draw.md describes the record field by field.
+docs/draw-record.md describes the record field by field.
 """
 
 from tournaments.draw.canonical import Json

@@ -1,6 +1,6 @@
 """The parts of a draw's record and their reading: every shape is checked before anything is computed.
 
-docs/decisions/0005-chart-and-draw.md describes the record field by field.
+docs/draw-record.md describes the record field by field.
 """
 
 from collections.abc import Callable
