@@ -12,6 +12,7 @@ const PROMPT = 2500; // a quick answer is worth waiting for; a slow one is not
 const ASKING = 20000;
 const TOLD = "desk-taken";
 const TOLD_FOR = 600000;
+const JUST_NOW = 5000;
 
 class Offline {
   constructor(section) {
@@ -33,12 +34,23 @@ class Offline {
     navigator.storage?.persist?.();
     this.keepPages();
     for (const form of document.querySelectorAll("form[data-away]")) form.dataset.away = this.setup.words.later;
+    this.tellTaken();
     await this.showDue();
     await this.show();
     await this.openLinked();
     await this.sender.flush();
     await this.look();
     this.askAgain();
+  }
+
+  /* The page comes anew behind what was taken, and says it; a hand recorded just now is in the page itself. */
+  tellTaken() {
+    const shown = new URLSearchParams(location.search).get("recorded");
+    const isNew = ({ at, entry }) => Date.now() - at < JUST_NOW && String(entry.number) !== shown;
+    const news = this.taken.filter(isNew);
+    this.taken = this.taken.filter((each) => !news.includes(each));
+    const kind = news.some(({ note }) => note) ? "warning" : "success";
+    this.list.tell(news.map(({ sentence, note }) => `${sentence}. ${note}`).join(" ").trim(), kind);
   }
 
   /* Another table's page sends people here with the key of what they want to change. */
@@ -193,6 +205,7 @@ class Offline {
     this.taken = [...taken.map((each) => ({ ...each, at: Date.now() })).reverse(), ...this.taken].slice(0, 8);
     sessionStorage.setItem(TOLD, JSON.stringify(this.taken));
     this.reach = reach;
+    if (reach.reach === "ok" && !this.isSaving) this.list.takeBack(this.setup.words.kept);
     if (taken.length && this.isUntouched) await this.showDue();
     await this.show();
     this.isBehind ||= taken.length > 0;

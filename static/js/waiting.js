@@ -62,12 +62,17 @@ export class WaitingList {
     return "";
   }
 
-  /* A sentence about what was just done; nothing takes it away. */
+  /* A sentence about what was just done. */
   tell(text, kind) {
     const told = this.find("told");
     told.className = `message${kind ? ` message-${kind}` : ""}`;
     told.hidden = !text;
     told.replaceChildren(element("span", { className: "message-text" }, text));
+  }
+
+  /* What was said is over. */
+  takeBack(text) {
+    if (this.find("told").textContent === text) this.tell("", "");
   }
 
   item(entry, open) {

@@ -13,6 +13,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
+from offline_page import words
 from playwright.sync_api import expect
 
 pytestmark = [pytest.mark.browser]
@@ -109,10 +110,6 @@ def table(context, desk, host="localhost"):
     page.goto(f"{url}/en/sheets/{sheet}/")
     expect(words(page)).to_have_text("all saved")
     return page
-
-
-def words(page):
-    return page.locator("#saved-words")
 
 
 def draw(page, number):
