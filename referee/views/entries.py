@@ -3,15 +3,13 @@
 docs/decisions/0006-queued-entry.md says why this address asks for no token of a page.
 """
 
-import json
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.utils import timezone
 from django.utils.dateformat import format as date_format
 from django.utils.decorators import method_decorator
@@ -33,11 +31,10 @@ from referee.services import (
 )
 from referee.services.acts import QUIET
 from referee.views.base import SheetPage
+from referee.views.queue_reading import Batch, Queued, UnreadableError, read_batch, read_keys, read_object
 from referee.views.queued_acts import ACTS, Done, How, Unfit
 
 HEADER = "X-Desk-Entry"
-MOST_ENTRIES = 40
-MOST_BYTES = 200_000
 # What a device does about a refusal depends on its kind.
 KINDS: tuple[tuple[type[ServiceError], str], ...] = (
     (StalePage, "moved_on"),
@@ -54,38 +51,8 @@ LONGEST_NAME = 80
 Answer = dict[str, Any] | Callable[[SheetView], dict[str, Any]]
 
 
-class UnreadableError(ValueError):
-    """What was posted is no list of entries."""
-
-
 class NotOneselfError(Exception):
     """An entry was typed under another name than the one it is sent under."""
-
-
-@dataclass(frozen=True, slots=True)
-class Queued:
-    """One entry as a device kept it: a form of the table's pages, and what its page had seen."""
-
-    key: UUID
-    act: str
-    seen_version: int  # of the state that its page showed
-    earlier_keys: tuple[UUID, ...]  # what this device had entered by then: no news to it
-    actor_id: str  # who was signed in when it was typed
-    typed: str  # as the form would have been posted
-
-    def fields(self) -> QueryDict:
-        """Return the form's fields with the key and the version that count here."""
-        fields = QueryDict(self.typed, mutable=True)
-        fields["client_key"], fields["seen_version"] = str(self.key), str(self.seen_version)
-        return fields
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """What one device sends at once."""
-
-    device_key: UUID
-    entries: tuple[Queued, ...]
 
 
 @method_decorator([csrf_exempt, login_not_required], name="dispatch")
@@ -100,7 +67,7 @@ class DevicePage(SheetPage):
             return _no(401, "sign_in", _("Sign in again: what waits on this device is sent then."))
         answer = may(self.actor, self.action, self.sheet)
         if isinstance(answer, Refused):
-            return _no(403, "not_allowed", sentence(answer.reason))
+            return _no(403, "not_allowed", self.say(answer.reason))
         try:
             return super().dispatch(request, *args, **kwargs)
         except UnreadableError as error:
@@ -128,8 +95,8 @@ class Entries(DevicePage):
         """
         asked = request.GET
         seen = int(asked["seen"]) if asked.get("seen", "").isdecimal() else 0
-        mine = _keys(key for key in asked.get("mine", "").split(",") if key)
-        device = _keys(filter(None, [asked.get("device")]))
+        mine = read_keys(key for key in asked.get("mine", "").split(",") if key)
+        device = read_keys(filter(None, [asked.get("device")]))
         is_new = self.sheet.version != seen
         changes = news(self.sheet.pk, seen, mine) if is_new else []
         return JsonResponse(
@@ -163,29 +130,28 @@ class Entries(DevicePage):
         how = How(self.actor_now, self.sheet, as_it_stands(self.sheet.pk), batch.device_key)
         is_stopped = False
         for entry in batch.entries:
-            answer = _held(entry) if is_stopped else take(how, entry)
+            answer = _held(entry) if is_stopped else self.take(how, entry)
             is_stopped = is_stopped or (isinstance(answer, dict) and answer["status"] == "refused")
             yield answer
 
-
-def take(how: How, entry: Queued) -> Answer:
-    """Record one entry and say what became of it."""
-    try:
-        done = do(how, entry)
-    except NotOneselfError:
-        return _refused(entry, "not_oneself", [_("Somebody else was signed in when this was typed.")])
-    except Unfit as error:
-        return _refused(entry, "unfit", error.sentences)
-    except ServiceError as error:
-        kind = next((kind for known, kind in KINDS if isinstance(error, known)), "unfit")
-        return _refused(entry, kind, [sentence(problem) for problem in error.problems])
-    status = "there" if done.was_there else "accepted"
-    return lambda view: {
-        "key": str(entry.key),
-        "status": status,
-        "sentence": done.sentence(view),
-        "note": done.note,
-    }
+    def take(self, how: How, entry: Queued) -> Answer:
+        """Record one entry and say what became of it."""
+        try:
+            done = do(how, entry)
+        except NotOneselfError:
+            return _refused(entry, "not_oneself", [_("Somebody else was signed in when this was typed.")])
+        except Unfit as error:
+            return _refused(entry, "unfit", error.sentences)
+        except ServiceError as error:
+            kind = next((kind for known, kind in KINDS if isinstance(error, known)), "unfit")
+            return _refused(entry, kind, [self.say(problem) for problem in error.problems])
+        status = "there" if done.was_there else "accepted"
+        return lambda view: {
+            "key": str(entry.key),
+            "status": status,
+            "sentence": done.sentence(view),
+            "note": done.note,
+        }
 
 
 def do(how: How, entry: Queued) -> Done:
@@ -203,8 +169,8 @@ class Lease(DevicePage):
 
     def post(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
         """Answer who enters for the table now."""
-        asked = _json(request.body)
-        device_key = _keys([asked.get("device")])[0]
+        asked = read_object(request.body)
+        device_key = read_keys([asked.get("device")])[0]
         try:
             lease = take_lease(
                 actor=self.actor_now,
@@ -214,7 +180,7 @@ class Lease(DevicePage):
                 take_over=asked.get("take_over") is True,
             )
         except ServiceError as error:
-            said = " ".join(sentence(problem) for problem in error.problems)
+            said = " ".join(self.say(problem) for problem in error.problems)
             return _no(403, "not_allowed", said)
         return JsonResponse({"lease": _lease(lease)})
 
@@ -231,48 +197,6 @@ def is_from_own_page(request: HttpRequest) -> bool:
         and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
         and (origin is None or urlsplit(origin).netloc == request.get_host())
         and (request.method == "GET" or request.content_type == "application/json")
-    )
-
-
-def read_batch(body: bytes) -> Batch:
-    """Read what a device posts; UnreadableError when it is nothing of the kind."""
-    sent = _json(body)
-    try:
-        batch = Batch(UUID(sent["device"]), tuple(_queued(row) for row in sent["entries"]))
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise UnreadableError(f"no entries: {error}") from error
-    if not 1 <= len(batch.entries) <= MOST_ENTRIES:
-        raise UnreadableError(f"{len(batch.entries)} entries instead of 1 to {MOST_ENTRIES}")
-    return batch
-
-
-def _json(body: bytes) -> dict[str, Any]:
-    if len(body) > MOST_BYTES:
-        raise UnreadableError(f"more than {MOST_BYTES} bytes")
-    try:
-        sent = json.loads(body)
-    except ValueError as error:
-        raise UnreadableError(f"no JSON: {error}") from error
-    if not isinstance(sent, dict):
-        raise UnreadableError("no object")
-    return sent
-
-
-def _keys(texts: Iterable[Any]) -> tuple[UUID, ...]:
-    try:
-        return tuple(UUID(text) for text in texts)
-    except (ValueError, TypeError, AttributeError) as error:
-        raise UnreadableError(f"no key: {error}") from error
-
-
-def _queued(row: dict[str, Any]) -> Queued:
-    return Queued(
-        key=UUID(row["key"]),
-        act=str(row["act"]),
-        seen_version=int(row["seen"]),
-        earlier_keys=tuple(UUID(key) for key in row["earlier"]),
-        actor_id=str(row["actor"]),
-        typed=str(row["typed"]),
     )
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 from referee.models import AuditEntry, HandEntry, Penalty
 from referee.selectors import lease_of, sheet_view
 from referee.services import set_sheet_state
-from referee.views.entries import MOST_BYTES, MOST_ENTRIES
+from referee.views.queue_reading import MOST_BYTES, MOST_ENTRIES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("table_urls")]
 

@@ -58,6 +58,21 @@ def test_a_code_lets_a_tablet_in_at_its_table_and_nowhere_else(office, event):
     assert tablet.get(f"/en/office/{event.slug}/").status_code == 302
 
 
+def test_a_tablet_asking_about_another_table_is_told_why_not(office, event):
+    made = office.post(f"/en/office/{event.slug}/access/", {"table": "1"}).content.decode()
+    tablet = Client()
+    tablet.post(address(made))
+    other = f"/en/sheets/{sheet_of(event, 1, 2).pk}"
+    asked = tablet.get(f"{other}/entries/", headers={"X-Desk-Entry": "1"})
+    assert (asked.status_code, asked.json()) == (
+        403,
+        {
+            "code": "not_allowed",
+            "problem": "The code of this device is not good for this table, or no longer good.",
+        },
+    )
+
+
 def test_a_code_is_never_shown_again_and_is_taken_back_or_made_anew(office, event):
     path = f"/en/office/{event.slug}/access/"
     code = address(office.post(path, {"table": "1"}).content.decode())
