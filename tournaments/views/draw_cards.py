@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from referee.messages import listed
+from referee.messages import citation, listed
 from referee.rules.offences import Absence
 from referee.templatetags.desk import exact
 from tournaments.draw.certificate import running
@@ -283,5 +283,5 @@ def _threes(meaning: Meaning, three: Absence | None) -> str:
         "tables": _way(meaning),
         "pays": pays,
         "points": points,
-        "source": three.source,
+        "source": citation(three.source),
     }
