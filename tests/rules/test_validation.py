@@ -1,5 +1,7 @@
 """What cannot be is named whole: tiles, melds, numbers and circumstances."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from rules.legal_hands import declared
@@ -76,6 +78,14 @@ def test_melds_that_cannot_be(meld, problems):
     found = validate(hand("4s 5s 6s 7p 8p 9p 5p 5p 2s 3s", "1s", meld), Win())
     assert codes(found) == problems
     assert found[0].args == {"meld": 1}
+
+
+@pytest.mark.parametrize("place", ["concealed", "winning_tile"])
+def test_tiles_that_do_not_exist_are_told_one_by_one(place):
+    right = hand(WALL, "1s")
+    tiles = {"concealed": (*right.concealed[:-1], Tile(34)), "winning_tile": Tile(-1)}
+    problem = Problem("unknown_tile", {"text": "34" if place == "concealed" else "-1"})
+    assert validate(replace(right, **{place: tiles[place]}), Win()) == (problem,)
 
 
 def test_five_melds():
