@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views import View
 
 from referee.forms.calculator import FLAGS, NEWEST, OPEN, CalculatorForm, choices_of
-from referee.messages import edition_title, sentence
+from referee.messages import edition_title, labelled, sentence
 from referee.rules import (
     RULESETS,
     Declaration,
@@ -214,7 +214,9 @@ def _spoken(editions: Editions) -> str:
 
 def _errors(form: CalculatorForm) -> tuple[str, ...]:
     """Return what is wrong with the fields, each with the name of its field."""
-    return tuple(f"{form[name].label}: {error}" for name, errors in form.errors.items() for error in errors)
+    return tuple(
+        labelled(form[name].label, error) for name, errors in form.errors.items() for error in errors
+    )
 
 
 def _query(form: CalculatorForm, text: str, edition: str) -> str:

@@ -9,6 +9,7 @@ from referee.messages import (
     difference_sentence,
     edition_title,
     fan_name,
+    listed,
     refusal_sentence,
     sentence,
 )
@@ -205,7 +206,7 @@ def _notes(fan: Fan, by_edition: Mapping[str, CountedFan], verdicts: Verdicts) -
             refusal = next((line for line in verdict.count.refused if line.fan is fan), None)
             reason = (_why(refusal), refusal.source) if refusal else (_absent(fan, code), "")
             years.setdefault(reason, []).append(year_of(code))
-    return tuple(Note(", ".join(each), why, source) for (why, source), each in years.items())
+    return tuple(Note(listed(each), why, source) for (why, source), each in years.items())
 
 
 def _absent(fan: Fan, code: str) -> str:
