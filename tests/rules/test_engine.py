@@ -142,6 +142,20 @@ def test_equal_readings_are_listed():
     assert {other.total_without_flowers for other in result.alternatives} == {13}
 
 
+def test_no_reading_makes_the_same_fan_twice_with_one_set():
+    # 123m 123m 789m: one two terminal chows and the pure double chow, not two terminal chows twice.
+    result = counted("[123m,1][123m,1]78m45655s9m|EE0000")
+    lists = [reading.counted for reading in (result, *result.alternatives, *result.lower)]
+    assert all(line.times == 1 for lines in lists for line in lines if line.fan.key == "two_terminal_chows")
+    assert fan(result)["pure_double_chow"] == fan(result)["two_terminal_chows"] == 1
+
+
+def test_a_fan_of_two_kongs_shows_both():
+    result = counted("[1111m][2222p,1]456s789s5p5p|EE0000")
+    pair = next(line for line in result.counted if line.fan.key == "melded_and_concealed_kong")
+    assert [codes(group) for group in pair.instances[0]] == ["1m1m1m1m", "2p2p2p2p"]
+
+
 def test_readings_that_lost_are_listed_with_their_points():
     result = counted("[234s,1]22333444sFF2s|EE1000")
     assert result.total == 137
