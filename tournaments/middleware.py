@@ -12,6 +12,20 @@ SESSION_KEY = "table_access"  # id of the code that let this device in
 POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 
+class TimeOfTheHall:
+    """Ends with a request the time zone that its page chose: the next page may be of another hall."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request, then go back to the desk's own time."""
+        try:
+            return self.get_response(request)
+        finally:
+            timezone.deactivate()
+
+
 class ContentSecurityPolicy:
     """Tells the browser to use nothing but the desk's own files, and no script or style inside a page."""
 

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
 from referee.authority import Actor, Refused, may
+from referee.forms.numbers import whole_number
 from referee.messages import sentence
 from referee.rules.problem import Problem
 from referee.selectors import Change, LeaseView, SheetView, changes_since, lease_of, load_sheet, view_of
@@ -94,7 +95,7 @@ class Entries(DevicePage):
         The state is null where nothing has happened: this is asked by every table every twenty seconds.
         """
         asked = request.GET
-        seen = int(asked["seen"]) if asked.get("seen", "").isdecimal() else 0
+        seen = whole_number(asked.get("seen", ""))
         mine = read_keys(key for key in asked.get("mine", "").split(",") if key)
         device = read_keys(filter(None, [asked.get("device")]))
         is_new = self.sheet.version != seen

@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from referee.forms import ONLY_TOTAL, USUAL_TOTALS, CorrectionForm, ReasonForm, typed_again
+from referee.forms.numbers import whole_number
 from referee.selectors import HandView, SheetView, VersionView
 from referee.services import ServiceError, StalePage, correct_hand, withdraw_hand
 from referee.views.base import SheetPage
@@ -139,8 +140,8 @@ def _suggested(query: QueryDict) -> dict[str, Any]:
     """Return what a link proposes for the correction; the form checks it like everything typed."""
     found: dict[str, Any] = {name: query[name] for name in ("winner", "discarder") if name in query}
     total = str(query.get("total", ""))
-    if total.isdecimal():
-        usual = int(total) in USUAL_TOTALS
+    if number := whole_number(total):
+        usual = number in USUAL_TOTALS
         found |= {
             "way": ONLY_TOTAL,
             "usual_total": total if usual else None,

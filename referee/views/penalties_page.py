@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from referee.forms import PenaltyForm, ReasonForm
+from referee.forms.numbers import whole_number
 from referee.forms.penalty_fields import KINDS, LATE
 from referee.models import RulingKind
 from referee.selectors import SheetView
@@ -38,9 +39,8 @@ class PenaltiesPage(SheetPage):
     def post(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
         """Give a penalty, show what it would be, or cancel the one whose button was pressed."""
         view = self.get_view()
-        pressed = request.POST.get("cancel", "")
-        if pressed.isdecimal():
-            return self.cancel(view, int(pressed))
+        if "cancel" in request.POST:
+            return self.cancel(view, whole_number(request.POST["cancel"]))
         form = PenaltyForm(request.POST, view=view)
         if "check" in request.POST or not form.is_valid():
             return self.show(view, form, status=200 if "check" in request.POST else 422)

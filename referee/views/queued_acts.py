@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from referee.authority import Actor
 from referee.forms import CorrectionForm, HandForm, PenaltyForm, ReasonForm
+from referee.forms.numbers import whole_number
 from referee.messages import labelled
 from referee.models import HandEntry, Penalty, ScoreSheet
 from referee.selectors import SheetView
@@ -119,11 +120,11 @@ class WithdrawAct(QueuedAct):
     def do(self, how: How, fields: QueryDict, earlier_keys: Keys) -> Done:
         """Hand the reason over to the service; the number of the hand stands beside it."""
         values = valid(ReasonForm(fields))
-        number = fields.get("number", "")
-        if not number.isdecimal():
+        number = whole_number(fields.get("number", ""))
+        if not number:
             raise Unfit([_("Say which hand is taken back.")])
         was_there = self.was_there(values["client_key"])
-        entry = withdraw_hand(number=int(number), **how.common(values, earlier_keys, "reason"))
+        entry = withdraw_hand(number=number, **how.common(values, earlier_keys, "reason"))
         said = _("Hand %(number)s is taken back") % {"number": entry.number}
         return Done(lambda _view: said, was_there=was_there)
 

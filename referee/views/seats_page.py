@@ -8,6 +8,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from referee.forms.numbers import whole_number
 from referee.forms.papers import SeenForm
 from referee.forms.seats import DRAW, RotationForm, SwapForm
 from referee.rules.rotation import ROTATIONS
@@ -107,8 +108,7 @@ class SeatsPage(ActsPage):
 
     def person(self) -> int:
         """Return the person whose button was pressed; 0 for nobody, which the service refuses."""
-        pressed = self.request.POST.get("person", "")
-        return int(pressed) if pressed.isdecimal() else 0
+        return whole_number(self.request.POST.get("person", ""))
 
     def common(self, form: SeenForm) -> dict[str, Any]:
         """Return what every service asks for."""

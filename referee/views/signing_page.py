@@ -8,6 +8,7 @@ from django import forms
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
+from referee.forms.numbers import whole_number
 from referee.forms.papers import TOTAL, FourTotalsForm, SeenForm
 from referee.models import Capacity, SheetState
 from referee.selectors import SeatView, SheetView, SignatureView
@@ -57,8 +58,8 @@ class SigningPage(ActsPage):
         person, points = self.request.POST.get("person", ""), self.request.POST.get("points", "")
         confirm_sheet(
             **self.common(form, with_reason=False),
-            participant_id=int(person) if person.isdecimal() else 0,
-            points=int(points) if points.lstrip("-").isdecimal() else 0,
+            participant_id=whole_number(person),
+            points=whole_number(points),
         )
         names = {str(seat.participant_id): called(seat) for seat in self.get_view().seats}
         return _("%(name)s has confirmed %(points)s.") % {

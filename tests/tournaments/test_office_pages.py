@@ -175,3 +175,15 @@ def test_the_last_organiser_stays(client, organiser, event):
         f"/en/office/{event.slug}/officials/{organiser.pk}/", {"role": "organiser"}, follow=True
     )
     assert said(response) == ["The event needs at least one organiser."]
+
+
+def test_a_new_event_plays_the_edition_of_today_unless_told_otherwise(client, organiser):
+    page = client.get("/en/office/new/").content.decode()
+    assert '<option value="mil2025" selected>' in page
+
+
+def test_an_event_never_takes_the_address_of_the_office(client, organiser):
+    client.post("/en/office/new/", NEW_EVENT | {"name": "new"})
+    assert Event.objects.get().slug == "new-2"
+    refused = client.post("/en/office/new/", NEW_EVENT | {"slug": "new"})
+    assert refused.context["form"].non_field_errors() == ["Another event has the address new."]

@@ -1,10 +1,12 @@
 """What an event adds to its tables: codes for tablets, the bell, paper beside the desk, corrections."""
 
 import re
+from zoneinfo import ZoneInfo
 
 import pytest
 from build import actor, drawn_event, official, people, play, sheet_of, win
 from django.test import Client
+from django.utils import timezone
 from table_client import Table, fields_of, words_of
 
 from referee.models import HandEntry, Occupancy
@@ -165,3 +167,13 @@ def test_a_table_gets_extra_time_and_another_place(office, event):
     row.table.refresh_from_db()
     assert (row.table.extra_minutes, row.table.label) == (10, "Stage")
     assert "Stage" in page(office, path)
+
+
+def test_pages_tell_the_time_of_the_hall_and_no_other_page_does(office, event):
+    event.time_zone = "Asia/Tokyo"
+    event.save()
+    office.get(f"/en/sheets/{sheet_of(event, 1, 1).pk}/")
+    assert timezone.get_current_timezone_name() == "UTC"
+    made = office.post(f"/en/office/{event.slug}/access/", {"table": "1"}).content.decode()
+    until = TableAccess.objects.get().expires_at.astimezone(ZoneInfo("Asia/Tokyo"))
+    assert f"{until:%H:%M}" in words_of(made)

@@ -47,7 +47,7 @@ class EventForm(forms.Form):
     starts_on = forms.DateField(label=_("First day"), widget=DateInput)
     ends_on = forms.DateField(label=_("Last day"), widget=DateInput)
     time_zone = forms.ChoiceField(label=_("Time zone of the hall"), choices=time_zones)
-    ruleset = forms.ChoiceField(label=_("Rules"))
+    ruleset = forms.ChoiceField(label=_("Rules"), initial="mil2025")
     rotation = forms.ChoiceField(label=_("Seat rotation within a session"))
     sessions_planned = forms.IntegerField(
         label=_("Number of sessions"), min_value=1, max_value=MOST_SESSIONS, initial=USUAL_SESSIONS

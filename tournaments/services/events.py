@@ -22,6 +22,7 @@ from tournaments.standings import CRITERIA as KNOWN_CRITERIA
 
 MOST_SESSIONS = 40
 LONGEST = {"name": 160, "place": 160, "slug": 60}
+RESERVED = ("new",)  # an address of the office
 SETTLED_BY_DRAW = ("ruleset", "ruleset_options", "rotation", "sessions_planned")  # sheets are made from these
 
 
@@ -156,7 +157,7 @@ def _fact(event: Event) -> dict[str, Any]:
 def _free_slug(draft: EventDraft) -> str:
     """Return an address from the name, or from the date where the name has no Latin letters."""
     stem = slugify(draft.name)[:50].strip("-") or f"event-{draft.starts_on:%Y-%m-%d}"
-    taken = set(Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    taken = {*RESERVED, *Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True)}
     candidates = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(taken) + 2))
     return next(slug for slug in candidates if slug not in taken)
 
@@ -188,7 +189,9 @@ def _problems(draft: EventDraft, event: Event | None) -> Iterator[Problem]:
 
 
 def _slug_problems(slug: str, event: Event | None) -> Iterator[Problem]:
-    if slug and slug != slugify(slug):
+    if slug in RESERVED:
+        yield Problem("slug_taken", {"slug": slug})
+    elif slug and slug != slugify(slug):
         yield Problem("slug_not_an_address", {"slug": slug})
     elif slug and slug != (event and event.slug) and Event.objects.filter(slug=slug).exists():
         yield Problem("slug_taken", {"slug": slug})

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views import View
 from django.views.decorators.cache import never_cache
 
+from referee.forms.numbers import whole_number
 from referee.services import ServiceError
 from tournaments.middleware import SESSION_KEY
 from tournaments.models import AccessScope, SessionState, Table, TableAccess
@@ -189,4 +190,4 @@ def _row(table: Table) -> dict[str, Any]:
 
 def _number(text: str) -> int:
     """Return a number that a button sends; 0, which no service knows, for anything else."""
-    return int(text) if text.isdecimal() else 0
+    return whole_number(text)

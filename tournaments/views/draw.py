@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from referee.forms.numbers import whole_number
 from referee.services import ServiceError
 from tournaments.forms.seating import ChartForm, ChartImportForm, DrawForm, SeedForm, SourceForm
 from tournaments.models import PlanState
@@ -64,8 +65,7 @@ class DrawPage(OfficePage):
 
     def plan_id(self) -> int:
         """Return the plan that a form speaks of; 0 where it names none."""
-        number = self.request.POST.get("plan", "")
-        return int(number) if number.isascii() and number.isdigit() else 0
+        return whole_number(self.request.POST.get("plan", ""))
 
     def _discard(self, request: HttpRequest) -> HttpResponseRedirect:
         reason = request.POST.get("reason", "")

@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.forms.numbers import whole_number
 from referee.messages import listed
 from referee.services import ServiceError
 from tournaments.draw.changes import Running
@@ -120,7 +121,7 @@ class DrawChanges(OfficePage):
     def _session(self, plan: Running) -> int | None:
         """Return the session whose seats can be exchanged: the one asked for, or the next."""
         asked = self.request.POST.get("session") or self.request.GET.get("session", "")
-        number = int(asked) if asked.isascii() and asked.isdigit() else plan.started + 1
+        number = whole_number(asked, plan.started + 1)
         return number if plan.started < number <= len(plan.sessions) else None
 
     def _links_to_sessions(self, plan: Running, chosen: int | None) -> list[dict[str, Any]]:

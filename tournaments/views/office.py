@@ -1,11 +1,13 @@
 """The organiser's office: events, players, draw, sessions, publication."""
 
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views import View
@@ -59,6 +61,7 @@ class OfficePage(View):
         """Let in whose office allows it; tell the others why not."""
         self.event = get_object_or_404(Event, slug=kwargs.pop("slug"))
         self.actor = actor_of(request)
+        timezone.activate(ZoneInfo(self.event.time_zone))
         answer = may_event(self.actor, self.action, self.event)
         if isinstance(answer, Refused):
             return render(request, "table/refused.html", {"reason": sentence(answer.reason)}, status=403)

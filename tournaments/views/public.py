@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views import View
 
+from referee.forms.numbers import whole_number
 from referee.messages import labelled, listed, ruleset_label
 from tournaments.models import Event, Table
 from tournaments.selectors import (
@@ -202,7 +203,8 @@ def _links(request: HttpRequest, slug: str) -> list[dict[str, Any]]:
 
 
 def _chosen(typed: str, most: int) -> int | None:
-    return int(typed) if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= most else None
+    number = whole_number(typed)
+    return number if 1 <= number <= most else None
 
 
 def _out_line(event: Event, number: int) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -51,6 +52,11 @@ class AtEvent(SheetPage):
         if table is None:
             raise Http404
         return table
+
+    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        """Tell times as in the hall, wherever the desk and the reader are."""
+        super().setup(request, *args, **kwargs)
+        timezone.activate(ZoneInfo(self.table.session.event.time_zone))
 
     def get_view(self) -> SheetView:
         """Return the sheet with the numbers and the table points of the event."""
