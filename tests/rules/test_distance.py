@@ -76,7 +76,7 @@ def _only_sets(tiles):
     return in_suit and all(tile in tiles for tile in chow) and _only_sets(_without(tiles, chow))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(hands(), st.data())
 def test_exchanging_a_tile_moves_the_distance_by_at_most_one(hand, data):
     before = distance_to_ready(hand.melds, hand.concealed)

@@ -52,6 +52,12 @@ def test_instances_are_the_groups_that_make_the_fan():
     ]
 
 
+def test_instances_of_pungs_are_the_pungs():
+    result = counted("[222m,1][333m,1]444m555s6p6p|EE0000")
+    shifted = next(line for line in result.counted if line.fan.key == "pure_shifted_pungs")
+    assert [codes(group) for group in shifted.instances[0]] == ["2m2m2m", "3m3m3m", "4m4m4m"]
+
+
 def test_a_tile_hog_shows_its_four_tiles():
     result = counted("[CCC,1][333m,1]345m789s5p5p|EE0000")
     hog = next(line for line in result.counted if line.fan.key == "tile_hog")
