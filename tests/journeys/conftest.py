@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 from django.core.signals import request_finished, request_started
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 PATIENCE = 3
+A_BUSY_MACHINE = 30_000  # milliseconds: what a page must show it may show late
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -31,6 +32,7 @@ def chromium() -> Iterator[Browser]:
         pytest.skip("Chromium is not installed")
     # Playwright runs an event loop in this thread, and Django would refuse its own synchronous queries there.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    expect.set_options(timeout=A_BUSY_MACHINE)
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         yield browser
