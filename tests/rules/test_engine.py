@@ -205,6 +205,7 @@ def test_special_shapes_are_wins(text, shape):
         ("1112345678999m", "1m 2m 3m 4m 5m 6m 7m 8m 9m"),
         ("19m19s19pESWNCFP", "1m 9m 1s 9s 1p 9p E S W N C F P"),
         ("19m19s19pESWNCFF", "P"),
+        ("19m19s19pESWNCCC", ""),
         ("1122334455667m", "1m 4m 7m"),
         ("147m258s36pESWNC", "9p F P"),
         ("147m258s369pEE34m", "2m 5m"),
@@ -220,6 +221,8 @@ def test_waits_over_all_shapes(concealed, expected):
 
 def test_a_kind_that_the_hand_has_used_up_is_left_out_where_asked():
     thirteen = parse_hand("1111m234567789s5p|EE0000")[0].concealed
+    others = parse_hand("9999p234567789s5m|EE0000")[0].concealed
+    assert waits((), others, used_up=False) == ()
     assert waits((), thirteen) == (Tile(0),)
     assert waits((), thirteen, used_up=False) == ()
 
