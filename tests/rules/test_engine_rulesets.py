@@ -109,14 +109,16 @@ def test_options_come_back_from_json_as_they_were():
 
 
 def test_the_digest_covers_points_rows_and_options():
+    flush = next(one for one in MIL.exclusions if (one.fan, one.excludes) == ("full_flush", "no_honours"))
     digests = {
         MIL.digest,
         MIL.with_options(hand_cap=88).digest,
         MIL.amend(code="mil2025", title="", points={"all_pungs": 7}).digest,
         MIL.amend(code="mil2025", title="", drop=(("full_flush", "no_honours"),)).digest,
         MIL.amend(code="own", title="").digest,
+        MIL.amend(code="mil2025", title="", add=(replace(flush, beside="seven_pairs"),)).digest,
     }
-    assert len(digests) == 5
+    assert len(digests) == 6
 
 
 def test_a_cap_of_88_holds_the_total_with_flowers():
