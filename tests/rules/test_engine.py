@@ -113,6 +113,23 @@ def test_a_refused_fan_names_the_fan_and_the_place():
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "code", "refused", "because", "principle"),
+    [
+        ("[345s,2][678s,1][456p,3]67m99s5m", "mil2025", "mixed_shifted_chows", "mixed_shifted_chows", 3),
+        ("11123456m78s456p9s", "mil2025", "short_straight", "mixed_double_chow", 5),
+        ("[123m,1]55789m12789s3s", "mil2025", "two_terminal_chows", None, 5),
+        ("[123m,1][345m,1]67789mCC5m", "wmo2006", "two_terminal_chows", "four_pure_shifted_chows", 2),
+    ],
+)
+def test_a_combination_that_does_not_count_names_the_principle(text, code, refused, because, principle):
+    principles = {2: Principle.NON_SEPARATION, 3: Principle.NON_IDENTICAL, 5: Principle.ACCOUNT_ONCE}
+    lines = [line for line in counted(text, RULESETS[code]).refused if line.fan.key == refused]
+    assert [(line.because and line.because.key, line.principle) for line in lines] == [
+        (because, principles[principle])
+    ]
+
+
 def test_a_refused_fan_refuses_nothing():
     # Two concealed kongs would bar two concealed pungs, but three kongs bar the two concealed kongs.
     assert fan(counted("[2222s][3333s][5555p,1]67mEE8m|EE0000")) == {
