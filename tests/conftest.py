@@ -43,6 +43,18 @@ def _settings_of_a_test_run(tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield
 
 
+@pytest.fixture(autouse=True)
+def _language_and_zone_of_no_other_test() -> Iterator[None]:
+    """Let no test inherit the language or the time zone that the last request of another one switched on."""
+    from django.utils import timezone, translation
+
+    translation.activate("en")
+    timezone.deactivate()
+    yield
+    translation.deactivate()
+    timezone.deactivate()
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Put the test database into a file: in memory, the live server's threads would share one connection."""
