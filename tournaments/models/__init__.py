@@ -3,7 +3,14 @@
 from tournaments.models.call import RefereeCall
 from tournaments.models.event import CRITERIA, TABLE_POINT_SCHEME, Event
 from tournaments.models.office import EventAudit, Office, Role
-from tournaments.models.people import Registration, RegistrationStatus, Team
+from tournaments.models.people import (
+    NameChange,
+    PlayerImport,
+    Registration,
+    RegistrationStatus,
+    ShownAs,
+    Team,
+)
 from tournaments.models.seating import PlanState, SeatingChange, SeatingPlan
 from tournaments.models.session import Draw, DrawState, Session, SessionState, Table
 from tournaments.models.table_access import AccessScope, TableAccess
@@ -16,8 +23,10 @@ __all__ = [
     "DrawState",
     "Event",
     "EventAudit",
+    "NameChange",
     "Office",
     "PlanState",
+    "PlayerImport",
     "RefereeCall",
     "Registration",
     "RegistrationStatus",
@@ -26,6 +35,7 @@ __all__ = [
     "SeatingPlan",
     "Session",
     "SessionState",
+    "ShownAs",
     "Table",
     "TableAccess",
     "Team",

@@ -1,4 +1,6 @@
-"""Who takes part: registrations and teams."""
+"""Who takes part: registrations and teams, corrected names, lists that wait to be imported."""
+
+import uuid
 
 from django.db import models
 from django.db.models import Q
@@ -16,6 +18,15 @@ class RegistrationStatus(models.TextChoices):
     ACTIVE = "active", pgettext_lazy("a player", "playing")
     WITHDRAWN = "withdrawn", pgettext_lazy("a player", "withdrawn")
     NO_SHOW = "no_show", _("did not come")
+
+
+class ShownAs(models.TextChoices):
+    """What pages for everybody call a registered person."""
+
+    NAME = "name", pgettext_lazy("shown to the public", "the name")
+    INITIALS = "initials", pgettext_lazy("shown to the public", "initials")
+    PSEUDONYM = "pseudonym", pgettext_lazy("shown to the public", "a pseudonym")
+    NUMBER = "number", pgettext_lazy("shown to the public", "the number only")
 
 
 class Team(models.Model):
@@ -52,6 +63,10 @@ class Registration(models.Model):
     status = models.CharField(
         max_length=10, choices=RegistrationStatus.choices, default=RegistrationStatus.ACTIVE
     )
+    is_guest = models.BooleanField(default=False)  # sat in without having registered
+    shown_as = models.CharField(max_length=10, choices=ShownAs.choices, default=ShownAs.NAME)
+    pseudonym = models.CharField(max_length=60, blank=True)
+    arrived_at = models.DateTimeField(null=True)  # checked in
     created = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -65,7 +80,54 @@ class Registration(models.Model):
             models.CheckConstraint(
                 condition=Q(status__in=RegistrationStatus.values), name="registration_status_is_known"
             ),
+            models.CheckConstraint(
+                condition=Q(shown_as__in=ShownAs.values), name="registration_shown_as_is_known"
+            ),
+            models.CheckConstraint(
+                condition=~Q(shown_as=ShownAs.PSEUDONYM) | ~Q(pseudonym=""), name="pseudonym_has_a_text"
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.number} {self.participant_id}"
+
+
+class NameChange(models.Model):
+    """A corrected name: the chain of acts holds no names of persons, so that they can be forgotten."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="name_changes")
+    participant = models.ForeignKey(Participant, on_delete=models.CASCADE, related_name="name_changes")
+    name_before = models.CharField(max_length=120)
+    latin_name_before = models.CharField(max_length=120, blank=True)
+    name = models.CharField(max_length=120)
+    latin_name = models.CharField(max_length=120, blank=True)
+    reason = models.TextField(blank=True)
+    actor_name = models.CharField(max_length=150, blank=True)
+    created = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        """Order of the list."""
+
+        ordering = ["participant", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.participant_id}"
+
+
+class PlayerImport(models.Model):
+    """A list that somebody uploaded and has not confirmed yet; the bytes go once it is registered.
+
+    A row and no file: the next step of the import may be answered by another process, after a restart.
+    """
+
+    key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)  # its address
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="player_imports")
+    file_name = models.CharField(max_length=120, blank=True)
+    content = models.BinaryField()
+    choices = models.JSONField(default=dict)  # encoding, columns and so on, where somebody chose otherwise
+    numbers = models.JSONField(null=True)  # what was registered; None until it is confirmed
+    actor_id = models.CharField(max_length=60)
+    created = models.DateTimeField(default=timezone.now, editable=False)
+
+    def __str__(self) -> str:
+        return f"{self.event_id} {self.file_name}"
