@@ -17,6 +17,7 @@ class RefereeCall(models.Model):
     called_at = models.DateTimeField(default=timezone.now)
     called_by = models.CharField(max_length=150, blank=True)
     answered_at = models.DateTimeField(null=True)
+    answer = models.CharField(max_length=200, blank=True)  # what was said or done
     answered_by = models.CharField(max_length=150, blank=True)
     answered_user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.models import ChainedEntry
 from tournaments.models.event import Event
+from tournaments.models.people import Registration
 
 
 class Role(models.TextChoices):
@@ -23,6 +24,9 @@ class Office(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="offices")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="offices")
     role = models.CharField(max_length=20, choices=Role.choices)
+    plays_as = models.ForeignKey(
+        Registration, on_delete=models.SET_NULL, null=True, blank=True, related_name="offices"
+    )  # who plays may not rule at the own table
 
     class Meta:
         """Guards in the database."""

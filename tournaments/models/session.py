@@ -41,6 +41,9 @@ class Session(models.Model):
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     clock_started_at = models.DateTimeField(null=True)  # when play began
     state = models.CharField(max_length=10, choices=SessionState.choices, default=SessionState.PLANNED)
+    closed_at = models.DateTimeField(null=True)  # when play was over; protests are counted from here
+    approved_at = models.DateTimeField(null=True)  # the last time
+    unlocked_at = models.DateTimeField(null=True)  # taken up again after an approval, and not approved since
 
     class Meta:
         """Order and guards in the database."""
