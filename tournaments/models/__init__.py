@@ -2,7 +2,14 @@
 
 from tournaments.models.call import RefereeCall
 from tournaments.models.clock import ClockAct, ClockEvent
-from tournaments.models.event import CRITERIA, TABLE_POINT_SCHEME, Event
+from tournaments.models.event import (
+    CRITERIA,
+    TABLE_POINT_SCHEME,
+    AtTime,
+    DisqualifiedRule,
+    Event,
+    PointsBy,
+)
 from tournaments.models.incident import Incident, IncidentRuling, Protest, ProtestOutcome
 from tournaments.models.office import EventAudit, Office, Role
 from tournaments.models.people import (
@@ -14,26 +21,32 @@ from tournaments.models.people import (
     Team,
 )
 from tournaments.models.rota import RefereeDuty
+from tournaments.models.season import Season, SeasonAudit, SeasonEvent, SeasonFormula
 from tournaments.models.seating import PlanState, SeatingChange, SeatingPlan
 from tournaments.models.session import Draw, DrawState, Session, SessionState, Table
+from tournaments.models.stage import Award, Stage
 from tournaments.models.table_access import AccessScope, TableAccess
 
 __all__ = [
     "CRITERIA",
     "TABLE_POINT_SCHEME",
     "AccessScope",
+    "AtTime",
+    "Award",
     "ClockAct",
     "ClockEvent",
+    "DisqualifiedRule",
     "Draw",
     "DrawState",
     "Event",
     "EventAudit",
-    "NameChange",
     "Incident",
     "IncidentRuling",
+    "NameChange",
     "Office",
     "PlanState",
     "PlayerImport",
+    "PointsBy",
     "Protest",
     "ProtestOutcome",
     "RefereeCall",
@@ -41,11 +54,16 @@ __all__ = [
     "Registration",
     "RegistrationStatus",
     "Role",
+    "Season",
+    "SeasonAudit",
+    "SeasonEvent",
+    "SeasonFormula",
     "SeatingChange",
     "SeatingPlan",
     "Session",
     "SessionState",
     "ShownAs",
+    "Stage",
     "Table",
     "TableAccess",
     "Team",
