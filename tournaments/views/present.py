@@ -19,6 +19,7 @@ from tournaments.selectors import (
     roster,
     table_results,
 )
+from tournaments.selectors.finding import is_called
 from tournaments.views import words
 
 
@@ -145,7 +146,7 @@ def draw_facts(draw: DrawView) -> list[words.Fact]:
 
 
 def found_players(event: Event, who: str, *, with_links: bool) -> list[FoundPlayer]:
-    """Find players by number or by a part of a name, with their tables (eight queries)."""
+    """Find players by number or a part of a name as `is_called` reads it, with their tables (8 queries)."""
     players = [player for player in roster(event) if _is_meant(player, who)]
     places: defaultdict[int, list[PlaceLine]] = defaultdict(list)
     for table in table_results(event) if players else ():
@@ -198,9 +199,7 @@ def _draft_table(number: int, seats: Sequence[PlayerView | None]) -> TableCard:
 
 
 def _is_meant(player: PlayerView, who: str) -> bool:
-    if who.isdigit():
-        return str(player.number) == who.lstrip("0")
-    return who.casefold() in f"{player.name} {player.latin_name}".casefold()
+    return is_called(who, player.number, player.name, player.latin_name)
 
 
 def _place(slug: str, table: TableView, seat: str, *, with_link: bool) -> PlaceLine:

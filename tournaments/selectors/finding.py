@@ -1,0 +1,52 @@
+"""Find a person by what somebody types on a phone: without case, marks, width, order, or a whole name."""
+
+import unicodedata
+from typing import Final
+
+# Letters that Unicode does not take apart, as people type them without their keyboard.
+PLAIN: Final = str.maketrans(
+    {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "ħ": "h", "ŧ": "t", "ı": "i", "ŋ": "n", "þ": "th"}
+    | {"æ": "ae", "œ": "oe", "ĸ": "k", "ŀ": "l", "ʼ": "'"}
+)
+GERMAN: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
+
+
+def is_called(typed: str, number: int, *names: str) -> bool:
+    """Tell whether somebody with this number and these names may be meant by what was typed.
+
+    Digits alone are a number, and nothing but that number. Otherwise every word has to be a part of a name,
+    or the number; "wang xiaoming" finds 王小明 by the Latin name, "小明 王" by the native one.
+    """
+    words = folded(typed).split()
+    if not words:
+        return False
+    if "".join(words).isdecimal():
+        return int("".join(words)) == number
+    forms = {form for name in names for form in (folded(name), folded(_german(name)))}
+    if any("".join(words) in form.replace(" ", "") for form in forms):
+        return True
+    text = " ".join(forms)
+    return all(word in text or word == str(number) for word in words)
+
+
+def folded(text: str) -> str:
+    """Return a text as it is compared: small letters without marks, of one width, words apart by one space.
+
+    >>> folded("Łukasz  Nguyễn-Ö’Brien"), folded("ＬＩ　Ｗｅｉ")
+    ('lukasz nguyen obrien', 'li wei')
+    """
+    plain = unicodedata.normalize("NFKC", text).casefold().translate(PLAIN)
+    taken_apart = unicodedata.normalize("NFKD", plain)
+    return " ".join("".join(_compared(char) for char in taken_apart).split())
+
+
+def _german(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).lower().translate(GERMAN)
+
+
+def _compared(char: str) -> str:
+    """Drop marks and apostrophes; let every other sign part two words."""
+    kind = unicodedata.category(char)
+    if kind[0] == "M" or kind == "Cf" or char in "'’‘`´":
+        return ""
+    return char if kind[0] in "LN" else " "
