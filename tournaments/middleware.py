@@ -7,7 +7,9 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from tournaments.models import TableAccess
+from tournaments.selectors.people_shown import public_names, show_true_names
 
+OFFICIAL = ("office", "referee:")  # how the names of addresses begin that only officials and tablets open
 SESSION_KEY = "table_access"  # id of the code that let this device in
 POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
@@ -24,6 +26,24 @@ class TimeOfTheHall:
             return self.get_response(request)
         finally:
             timezone.deactivate()
+
+
+class NamesForOfficials:
+    """Lets pages of the office and of the tables call people by name, and all others as they wish."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request; the next one on this thread begins as a page for everybody again."""
+        with public_names():
+            return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: object) -> None:
+        """Look at which page was asked for."""
+        match = request.resolver_match
+        if match is not None and match.view_name.startswith(OFFICIAL):
+            show_true_names()
 
 
 class ContentSecurityPolicy:

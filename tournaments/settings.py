@@ -40,6 +40,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tournaments.middleware.TableDevice",
     "django.contrib.auth.middleware.LoginRequiredMiddleware",  # closed unless the view says otherwise
+    "tournaments.middleware.NamesForOfficials",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]

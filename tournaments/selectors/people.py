@@ -1,26 +1,31 @@
 """Who takes part."""
 
 from tournaments.models import Event, Registration
+from tournaments.selectors.people_shown import names_of
 from tournaments.selectors.values import PlayerView
 
 
 def roster(event: Event) -> tuple[PlayerView, ...]:
-    """Return everybody registered, by number, in one query."""
+    """Return everybody registered, by number, in one query; called as `names_of` says."""
     rows = Registration.objects.filter(event=event).select_related("participant", "team").order_by("number")
     return tuple(_player(row) for row in rows)
 
 
 def _player(row: Registration) -> PlayerView:
+    names = names_of(row)
     return PlayerView(
         number=row.number,
         participant_id=row.participant_id,
-        name=row.participant.name,
-        latin_name=row.participant.latin_name,
+        name=names.name,
+        latin_name=names.latin_name,
         country=row.country,
-        club=row.club,
-        federation_number=row.federation_number,
+        club=row.club if names.is_true else "",
+        federation_number=row.federation_number if names.is_true else "",
         team_code=row.team.code if row.team else "",
         team_name=row.team.name if row.team else "",
         is_substitute=row.is_substitute,
         status=row.status,
+        is_guest=row.is_guest,
+        shown_as=row.shown_as,
+        arrived_at=row.arrived_at,
     )

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from referee.models import Occupancy, ScoreSheet
-from referee.selectors import SheetResult, SheetView, sheet_results, sheet_view
+from referee.selectors import HolderView, SeatView, SheetResult, SheetView, sheet_results, sheet_view
 from tournaments.models import Event, RegistrationStatus, Session, Table
 from tournaments.selectors.people import roster
 from tournaments.selectors.values import PlayerView, SessionView, TableSeat, TableView
@@ -74,10 +74,25 @@ def table_sheet(event: Event, session: int, table: int) -> SheetView:
 
 
 def numbered(event: Event, sheet: SheetView) -> SheetView:
-    """Return the sheet with the registration numbers of those who sit there (one query)."""
-    numbers = {player.participant_id: str(player.number) for player in roster(event)}
-    seats = tuple(replace(seat, number=numbers.get(seat.participant_id, "")) for seat in sheet.seats)
-    return replace(sheet, seats=seats)
+    """Return the sheet with the numbers of those who sit there, and named as the roster does (one query)."""
+    people = {player.participant_id: player for player in roster(event)}
+    return replace(sheet, seats=tuple(_named_seat(seat, people) for seat in sheet.seats))
+
+
+def _named_seat(seat: SeatView, people: Mapping[int, PlayerView]) -> SeatView:
+    """Return a seat and everybody who held it with their names here; who is not registered keeps his own."""
+    player = people.get(seat.participant_id)
+    return replace(
+        seat,
+        number=str(player.number) if player else "",
+        name=player.name if player else seat.name,
+        latin_name=player.latin_name if player else seat.latin_name,
+        holders=tuple(_named_holder(holder, people.get(holder.participant_id)) for holder in seat.holders),
+    )
+
+
+def _named_holder(holder: HolderView, player: PlayerView | None) -> HolderView:
+    return replace(holder, name=player.name, latin_name=player.latin_name) if player else holder
 
 
 def _table(event: Event, table: Table, result: SheetResult, people: Mapping[int, PlayerView]) -> TableView:

@@ -72,6 +72,9 @@ class PlayerView:
     team_name: str
     is_substitute: bool
     status: str
+    is_guest: bool = False
+    shown_as: str = "name"
+    arrived_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from tournaments.models import (
     RegistrationStatus,
     SeatingPlan,
 )
+from tournaments.selectors.people_shown import shown_labels
 from tournaments.selectors.seating import sessions_begun
 from tournaments.services.acts import Record as Act
 from tournaments.services.acts import lock_event, permit, refuse, refuse_stale, write_act
@@ -119,8 +120,7 @@ def prepared(event: Event, draft: ChartDraft) -> Record:
         check_wishes(wishes, [*numbers, *house], len(chart.sessions[0]))
     except DrawError as error:
         raise BadEntry(problems_of(error)) from error
-    names = Registration.objects.filter(event=event, number__in=numbers)
-    roster = dict(names.values_list("number", "participant__name"))
+    roster = shown_labels(event, numbers)  # what is hashed is published: never a name that is not shown
     return commit(chart, roster, wishes, seed_source="", committed_at="", request=request, house=house)
 
 

@@ -17,6 +17,7 @@ from django.views import View
 from tournaments.exports.draw_certificate import CertificateDocument, render_certificate
 from tournaments.models import Event, PlanState
 from tournaments.selectors import PlayerView, roster
+from tournaments.selectors.people_shown import with_shown_labels
 from tournaments.selectors.seating import PlanView, public_plan, public_plans
 from tournaments.views.change_cards import DoneChange, done_changes, ranked_rows
 from tournaments.views.draw_cards import MARKS, PlanCard, plan_card
@@ -66,7 +67,8 @@ class CertificateJson(View):
     def get(self, _request: HttpRequest, slug: str, plan_id: int) -> HttpResponse:
         """Send the file."""
         view = _found(slug, plan_id)
-        text = json.dumps(view.public_record(), ensure_ascii=False, indent=1, sort_keys=True)
+        record = with_shown_labels(get_object_or_404(Event, slug=slug), view.public_record())
+        text = json.dumps(record, ensure_ascii=False, indent=1, sort_keys=True)
         response = HttpResponse(f"{text}\n", content_type="application/json; charset=utf-8")
         response["Content-Disposition"] = f'attachment; filename="{slug}-draw-{plan_id}.json"'
         return response
