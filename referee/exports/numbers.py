@@ -21,11 +21,11 @@ def signed(points: int) -> str:
 
 
 def exact(points: Fraction | int) -> str:
-    """Return table points exactly: 4, 1½, 2⅓, −½, and 19/12 where no such character exists."""
+    """Return table points exactly: 4, 1½, 2⅓, −½, and 1 7/12 where the font has no such sign."""
     sign, size = (MINUS if points < 0 else ""), abs(Fraction(points))
     whole, rest = divmod(size, 1)
     if not rest:
         return f"{sign}{whole}"
     if rest not in _GLYPHS:
-        return f"{sign}{size}"
+        return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
     return f"{sign}{whole or ''}{_GLYPHS[rest]}"

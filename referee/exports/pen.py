@@ -1,6 +1,7 @@
 """Draw on a PDF page in boxes: text that always fits, rules, marks and QR codes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -64,12 +65,28 @@ class Box(NamedTuple):
         return self._replace(x=self.x + start * self.width, width=share * self.width)
 
 
-class Pen:
-    """Draws on the current page of a canvas."""
+class Written(NamedTuple):
+    """A piece of text as it was drawn: what was asked for, and the lines that stand in its box."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    page: int
+    box: Box
+    text: str
+    lines: tuple[str, ...]
+    size: float
+    starts: tuple[tuple[float, float], ...]
+    """Where each line begins: x and baseline."""
+
+
+Watch = Callable[[Written], None]
+
+
+class Pen:
+    """Draws on the current page of a canvas; whoever watches is told of every piece of text."""
+
+    def __init__(self, canvas: Canvas, watch: Watch | None = None) -> None:
         font()
         self.canvas = canvas
+        self.watch = watch
 
     def stamp(self, name: str, draw: Callable[[], None]) -> None:
         """Draw something that many pages share: it is stored once in the file under its name."""
@@ -95,6 +112,23 @@ class Pen:
         self.canvas.setLineWidth(width_of)
         self.canvas.line(*start, *end)
 
+    def dashes(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Draw where paper is cut or folded."""
+        self.canvas.saveState()
+        self.canvas.setDash(3, 3)
+        self.canvas.setStrokeGray(0.5)
+        self.line(start, end)
+        self.canvas.restoreState()
+
+    @contextmanager
+    def upside_down(self, box: Box) -> Iterator[None]:
+        """Draw what follows turned round in the box, for who sits across."""
+        self.canvas.saveState()
+        self.canvas.translate(2 * box.x + box.width, 2 * box.y + box.height)
+        self.canvas.rotate(180)
+        yield
+        self.canvas.restoreState()
+
     def text(  # noqa: PLR0913 - one call draws one cell, all of it optional but the first three
         self,
         box: Box,
@@ -114,13 +148,19 @@ class Pen:
         fitted = fit(text, inner.width, inner.height, size, lines)
         leading = fitted.size * LEADING
         baseline = inner.y + inner.height / 2 + leading * (len(fitted.lines) - 1) / 2 - fitted.size * _MIDDLE
+        starts = tuple(
+            (_start(inner, line, fitted.size, align), baseline - number * leading)
+            for number, line in enumerate(fitted.lines)
+        )
         self.canvas.setFillGray(grey)
         self.canvas.setStrokeGray(grey)
-        for number, line in enumerate(fitted.lines):
-            at = (_start(inner, line, fitted.size, align), baseline - number * leading)
+        for at, line in zip(starts, fitted.lines, strict=True):
             self._write(at, line, fitted.size, bold=bold)
         self.canvas.setFillGray(0)
         self.canvas.setStrokeGray(0)
+        if self.watch:
+            number = self.canvas.getPageNumber()
+            self.watch(Written(number, box, text, fitted.lines, fitted.size, starts))
 
     def qr(self, box: Box, data: str) -> None:
         """Draw a QR code as one path, its quiet zone inside the box."""

@@ -22,7 +22,8 @@ from referee.exports.score_sheet.hands import draw_hands, draw_player_rules, dra
 from referee.exports.score_sheet.head import draw_head, draw_players
 from referee.exports.score_sheet.layout import PAGE, Layout
 from referee.exports.score_sheet.record import draw_record, record_pages
-from referee.exports.score_sheet.words import TITLE, Words
+from referee.exports.score_sheet.words import TITLE
+from referee.exports.words import Words
 
 __all__ = [
     "HandRow",

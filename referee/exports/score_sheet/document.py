@@ -4,12 +4,11 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Literal
 
+from referee.exports.words import Language
 from referee.rules.four import Four
 from referee.rules.rotation import WMO_FULL, Rotation
-
-Language: TypeAlias = Literal["en", "zh-hans", "zh-hant"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from referee.exports.pen import HAIR, RULE, Align, Box, Pen
 from referee.exports.score_sheet import words
 from referee.exports.score_sheet.document import PenaltyRow, ScoreSheetDocument
 from referee.exports.score_sheet.layout import Layout
-from referee.exports.score_sheet.words import Words
+from referee.exports.words import Words
 from referee.rules.four import ZERO, Four, add
 
 _NOTE_SIZE = 7.0

@@ -7,7 +7,7 @@ from referee.exports.pen import HEAVY, RULE, Align, Box, Pen
 from referee.exports.score_sheet import words
 from referee.exports.score_sheet.document import HandRow, ScoreSheetDocument
 from referee.exports.score_sheet.layout import HANDS_A_ROUND, Layout
-from referee.exports.score_sheet.words import Words
+from referee.exports.words import Words
 from referee.rules.four import ZERO, Four, add
 from referee.rules.rotation import DRAWN, Rotation, moves, seat_winds
 from referee.rules.tiles import Wind

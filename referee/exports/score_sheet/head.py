@@ -6,7 +6,7 @@ from referee.exports.pen import HAIR, RULE, Align, Box, Pen
 from referee.exports.score_sheet import words
 from referee.exports.score_sheet.document import ScoreSheetDocument
 from referee.exports.score_sheet.layout import FIELDS, Layout
-from referee.exports.score_sheet.words import Label, Words
+from referee.exports.words import Label, Words
 from referee.rules.rotation import DRAWN, Rotation, chair
 
 FIELD_LABELS: Final = (words.SESSION, words.TABLE, words.DATE, words.START, words.END)

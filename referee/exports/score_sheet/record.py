@@ -9,7 +9,7 @@ from referee.exports.score_sheet import words
 from referee.exports.score_sheet.document import PenaltyRow, ScoreSheetDocument
 from referee.exports.score_sheet.foot import penalty_hand
 from referee.exports.score_sheet.layout import MARGIN, PAGE
-from referee.exports.score_sheet.words import Words
+from referee.exports.words import Words
 
 _ROW: Final = 20.0
 _TOP: Final = PAGE[1] - MARGIN - 62
