@@ -1,16 +1,17 @@
 """Who may do what: offices x actions x states, answered with a reason."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.auth import get_user_model
+from django.db.models import Exists, OuterRef, Subquery
 from django.http import HttpRequest
 from django.utils import timezone
 
 from referee.authority import Actor, Allowed, Answer, Refused
-from referee.models import ScoreSheet, SheetState
+from referee.models import Occupancy, ScoreSheet, SheetState
 from referee.rules.problem import Problem
-from tournaments.models import Event, Office, Role, Table, TableAccess
+from tournaments.models import Event, Office, Role, Session, SessionState, Table, TableAccess
 
 CLOSED, OPEN, ENTERED = SheetState.CLOSED, SheetState.OPEN, SheetState.ENTERED
 CHECKED, SIGNED, LOCKED = SheetState.CHECKED, SheetState.SIGNED, SheetState.LOCKED
@@ -91,24 +92,72 @@ EVENT_LAW: Final[Mapping[str, frozenset[Role]]] = {
     "people.register": frozenset({Role.ORGANISER}),
     "draw.make": frozenset({Role.ORGANISER}),
     "draw.publish": frozenset({Role.ORGANISER}),
-    "session.open": frozenset(HEADS),
-    "session.close": frozenset(HEADS),
-    "session.clock": frozenset(HEADS),
     "session.rotation": frozenset(HEADS),
+    "room.view": frozenset(Role),
+    "log.view": frozenset(HEADS),
+    "incident.report": frozenset(Role),
+    "incident.rule": frozenset({Role.HEAD_REFEREE}),
+    "protest.lodge": frozenset(HEADS),
+    "protest.decide": frozenset({Role.HEAD_REFEREE}),
+    "rota.link": frozenset(HEADS),
     "access.issue": frozenset(HEADS),
     "player.replace": frozenset(HEADS),
     "results.publish": frozenset({Role.ORGANISER}),
 }
 
+STATES: Final = tuple(SessionState)
+_HEAD_REFEREE: Final = frozenset({Role.HEAD_REFEREE})
+_BOTH: Final = frozenset(HEADS)
+
+# What may be done to a session and in it, by its state. Columns: planned drawn published playing entered
+# checked approved; + allowed, r with a reason, - not in this state. Buttons, services and tests read it.
+SESSION_LAW: Final[Mapping[str, tuple[frozenset[Role], str]]] = {
+    "session.plan": (_BOTH, "++++---"),
+    "session.open": (_BOTH, "--+-rr-"),
+    "session.clock": (_BOTH, "---+---"),
+    "session.close": (_BOTH, "---+---"),
+    "session.check": (_BOTH, "----+--"),
+    "session.approve": (_BOTH, "-----+-"),
+    "session.unlock": (_HEAD_REFEREE, "------r"),
+    "rota.set": (_BOTH, "++++---"),
+    "sheet.change": (frozenset(Role), "++++++-"),  # every act at a table that `AT_ANY_TIME` does not name
+}
+AT_ANY_TIME: Final = frozenset({"sheet.view", "device.take", "call.open", "call.answer"})
+# Whoever plays at a table does there what a player does, whatever office he holds.
+AS_A_PLAYER: Final = frozenset({"sheet.view", "sheet.confirm", "call.open"})
+
 
 def authority(actor: Actor, action: str, sheet: ScoreSheet) -> Answer:
     """Answer for one act on one sheet, from the offices of the actor in the sheet's event (two queries).
 
-    For a table's device: from the code that let it in, as long as that is good for this table.
+    For a table's device: from the code that let it in, as long as that is good for this table. Nothing
+    changes in an approved session, and who plays at the table does not rule there.
     """
     if actor.id.startswith(DEVICE):
         return device_answer(actor, action, sheet)
-    return sheet_answer(_roles(actor, event__sessions__tables__sheet=sheet), action, SheetState(sheet.state))
+    session = Session.objects.filter(tables__sheet=sheet).values("state", "number")
+    user = _user(
+        actor,
+        session_state=Subquery(session.values("state")[:1]),
+        session=Subquery(session.values("number")[:1]),
+    )
+    if user is None:
+        return Refused(Problem("no_office"))
+    seat = Occupancy.objects.filter(
+        sheet=sheet, participant=OuterRef("plays_as__participant"), is_absent=False
+    )
+    offices = list(
+        Office.objects.filter(user=user, event__sessions__tables__sheet=sheet)
+        .annotate(sits_here=Exists(seat))
+        .values_list("role", "sits_here")
+        .distinct()
+    )
+    answer = sheet_answer(_held(user, (role for role, _ in offices)), action, SheetState(sheet.state))
+    if isinstance(answer, Refused) and answer.reason.code != "sheet_state_forbids":
+        return answer
+    if action not in AS_A_PLAYER and any(sits_here for _, sits_here in offices):
+        return Refused(Problem("own_table"))
+    return frozen_answer(action, user.session_state, user.session) or answer
 
 
 def device_answer(actor: Actor, action: str, sheet: ScoreSheet) -> Answer:
@@ -120,9 +169,43 @@ def device_answer(actor: Actor, action: str, sheet: ScoreSheet) -> Answer:
         return Refused(Problem("access_not_for_table"))
     if action not in DEVICE_LAW:
         return Refused(Problem("device_may_not"))
+    if frozen := frozen_answer(action, table.session.state, table.session.number):
+        return frozen
     if sheet.state not in DEVICE_LAW[action]:
         return Refused(Problem("sheet_state_forbids", {"action": action, "state": str(sheet.state)}))
     return Allowed("device")
+
+
+def frozen_answer(action: str, state: str | None, number: int | None) -> Refused | None:
+    """Refuse what would change a sheet of an approved session; None where nothing is against it."""
+    if state is None or action in AT_ANY_TIME or session_letter("sheet.change", SessionState(state)) != "-":
+        return None
+    return Refused(Problem("session_approved", {"session": number or 0}))
+
+
+def may_session(actor: Actor, action: str, session: Session) -> Answer:
+    """Answer for one act on one session as it stands now (two queries)."""
+    return session_answer(_roles(actor, event=session.event_id), action, SessionState(session.state))
+
+
+def session_answer(roles: Iterable[Role], action: str, state: SessionState) -> Answer:
+    """Answer by the table of sessions: the office first, then the state."""
+    held = set(roles)
+    if not held:
+        return Refused(Problem("no_office"))
+    allowed, _letters = SESSION_LAW[action]
+    role = next((role for role in ORDER if role in held and role in allowed), None)
+    if role is None:
+        return Refused(Problem("office_may_not", {"action": action}))
+    letter = session_letter(action, state)
+    if letter == "-":
+        return Refused(Problem("session_state_forbids", {"action": action, "state": state.value}))
+    return Allowed(role.value, needs_reason=letter == "r")
+
+
+def session_letter(action: str, state: SessionState) -> str:
+    """Return what the table of sessions says: "+" allowed, "r" with a reason, "-" not in this state."""
+    return SESSION_LAW[action][1][STATES.index(state)]
 
 
 def may_event(actor: Actor, action: str, event: Event | None) -> Answer:
@@ -148,11 +231,12 @@ def sheet_answer(roles: Iterable[Role], action: str, state: SheetState) -> Answe
 
 
 def event_answer(roles: Iterable[Role], action: str) -> Answer:
-    """Answer by the table of this module, whatever the state of the event: services know those rules."""
+    """Answer by the offices alone, whatever the state of the event or its sessions."""
     held = set(roles)
     if not held:
         return Refused(Problem("no_office"))
-    role = next((role for role in ORDER if role in held and role in EVENT_LAW[action]), None)
+    allowed = EVENT_LAW[action] if action in EVENT_LAW else SESSION_LAW[action][0]
+    role = next((role for role in ORDER if role in held and role in allowed), None)
     return Allowed(role.value) if role else Refused(Problem("office_may_not", {"action": action}))
 
 
@@ -167,11 +251,20 @@ def actor_of(request: HttpRequest) -> Actor:
 
 def _roles(actor: Actor, **where: object) -> set[Role]:
     """Return the offices that somebody holds; a superuser holds the highest two in every event."""
-    if actor.user_id is None:
-        return set()
-    user = get_user_model().objects.filter(pk=actor.user_id, is_active=True).first()
+    user = _user(actor)
     if user is None:
         return set()
-    offices = Office.objects.filter(user=user, **where).values_list("role", flat=True).distinct()
-    held = {Role(role) for role in offices}
+    return _held(user, Office.objects.filter(user=user, **where).values_list("role", flat=True).distinct())
+
+
+def _user(actor: Actor, **beside: Subquery) -> Any:
+    """Return the account that acts, with more columns beside it; None for nobody and for closed accounts."""
+    if actor.user_id is None:
+        return None
+    users = get_user_model().objects.filter(pk=actor.user_id, is_active=True)
+    return users.annotate(**beside).first()
+
+
+def _held(user: Any, roles: Iterable[str]) -> set[Role]:
+    held = {Role(role) for role in roles}
     return held | set(HEADS) if user.is_superuser else held

@@ -1,10 +1,9 @@
-"""What the head referee hears of: incidents with both versions and the rulings, protests and their outcome."""
+"""What the head referee hears of: incidents with both versions and rulings, protests and their outcome."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from referee.models.base import AppendOnlyModel

@@ -32,7 +32,14 @@ from tournaments.services.seating_charts import (
 from tournaments.services.seating_moves import MoveDraft
 from tournaments.services.seating_ranked import RankedDraft, draw_session, publish_session
 from tournaments.services.seating_wishes import WishDraft
-from tournaments.services.sessions import close_session, open_session
+from tournaments.services.sessions import (
+    approve_session,
+    check_session,
+    close_session,
+    open_session,
+    plan_session,
+    unlock_session,
+)
 from tournaments.services.substitutes import replace_at_table
 from tournaments.services.table_rotations import set_session_rotation
 from tournaments.services.table_time import grant_extra_time, move_table, start_clock
@@ -49,7 +56,9 @@ __all__ = [
     "RankedDraft",
     "WishDraft",
     "answer_call",
+    "approve_session",
     "call_referee",
+    "check_session",
     "close_session",
     "commit_chart",
     "create_event",
@@ -65,6 +74,7 @@ __all__ = [
     "make_move",
     "move_table",
     "open_session",
+    "plan_session",
     "playing_numbers",
     "price_move",
     "publish_draw",
@@ -83,5 +93,6 @@ __all__ = [
     "set_session_rotation",
     "start_clock",
     "undo_move",
+    "unlock_session",
     "update_event",
 ]

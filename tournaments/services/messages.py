@@ -145,6 +145,26 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "session_unknown": _("There is no session %(session)s."),
     "session_not_published": _("Session %(session)s has no published draw."),
     "session_not_playing": _("Session %(session)s is not in play."),
+    "session_not_closed": _("Session %(session)s is not closed, or checked already."),
+    "session_not_checked": _("Session %(session)s is not checked: check it, then approve it."),
+    "session_not_approved": _("Session %(session)s is not approved: there is nothing to unlock."),
+    "session_state_forbids": _("This is not possible in a session in this state."),
+    "session_approved": _(
+        "Session %(session)s is approved: nothing at its tables changes any more. The head referee can "
+        "unlock it on the page of the session, with a reason."
+    ),
+    "session_title_too_long": _("The title of the session has at most %(most)s characters."),
+    "session_minutes_out_of_range": _("%(minutes)s minutes: a session has between 1 and %(most)s."),
+    "session_act_unknown": _("This page does not know what to do with that. Nothing was changed."),
+    "own_table": _("You play at this table: another referee has to do this."),
+    "tables_unsigned": _(
+        "Tables whose sheet nobody has signed: %(tables)s. To approve the session without them, give a "
+        "reason."
+    ),
+    "tables_differ": _(
+        "Tables whose paper says something else than the hands: %(tables)s. Correct them, or rule on the "
+        "difference."
+    ),
     "tables_without_result": _(
         "Tables without any result: %(tables)s. To close the session without them, give a reason."
     ),
@@ -190,6 +210,10 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "changed.draw.undo": _("A change of seats was taken back by %(name)s."),
     "changed.draw.session": _("A session was seated by standings by %(name)s."),
     "changed.session.open": _("A session was opened by %(name)s."),
+    "changed.session.plan": _("A session was planned anew by %(name)s."),
+    "changed.session.check": _("A session was checked by %(name)s."),
+    "changed.session.approve": _("A session was approved by %(name)s."),
+    "changed.session.unlock": _("A session was unlocked by %(name)s."),
     "changed.session.close": _("A session was closed by %(name)s."),
     "changed.results.publish": _("The results were published by %(name)s."),
     "changed.results.withdraw": _("The results were closed by %(name)s."),

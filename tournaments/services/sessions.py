@@ -1,16 +1,76 @@
-"""Open a session for play and close it: its score sheets follow."""
+"""Move a session from state to state: open, close, check, approve, unlock; its score sheets follow."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 
-from referee.authority import Actor
+from referee.authority import Actor, Allowed, Refused
 from referee.models import ScoreSheet, SheetState
 from referee.rules.problem import Problem
-from referee.selectors import sheet_results
-from referee.services.errors import BadEntry
+from referee.services.errors import BadEntry, NotAllowed
 from referee.services.states import set_sheet_states
 from tournaments.models import Event, Session, SessionState
-from tournaments.services.acts import Record, lock_event, permit, refuse, refuse_stale, write_act
+from tournaments.permissions import may_session
+from tournaments.selectors.session_state import SessionPapers, session_papers
+from tournaments.services.acts import Record, lock_event, refuse, refuse_stale, write_act
+
+
+@dataclass(frozen=True, slots=True)
+class _Act:
+    """Who moves a session, in which office, under which name, and why."""
+
+    actor: Actor
+    permission: Allowed
+    action: str
+    reason: str
+
+
+LONGEST_TITLE = 80
+LONGEST_SESSION = 600  # minutes
+# What a refusal by the state of a session is called, where players have words of their own for it.
+WRONG_STATE = {
+    "session.open": "session_not_published",
+    "session.close": "session_not_playing",
+    "session.clock": "session_not_playing",
+    "session.check": "session_not_closed",
+    "session.approve": "session_not_checked",
+    "session.unlock": "session_not_approved",
+}
+
+
+@transaction.atomic
+def plan_session(  # noqa: PLR0913 - keyword-only: an act names everything it rests on
+    *,
+    actor: Actor,
+    event_id: int,
+    number: int,
+    title: str,
+    starts_at: datetime | None,
+    minutes: int | None,
+    reason: str = "",
+    seen_version: int | None = None,
+) -> Session:
+    """Say how a session is called, when it starts and how long it is; in play, with a reason.
+
+    The length of a session in play is what its clock counts down from. NotAllowed, StalePage, or BadEntry.
+    """
+    event, session = _lock(event_id, number)
+    permission = permit_session(actor, "session.plan", session, reason)
+    refuse_stale(event, seen_version)
+    refuse(_plan_problems(title.strip(), minutes))
+    before, after = _plan(session), {"title": title.strip(), "starts_at": starts_at, "minutes": minutes}
+    if before == after:
+        return session
+    for name, value in after.items():
+        setattr(session, name, value)
+    session.save(update_fields=[*after])
+    record = Record("session.plan", f"session:{number}", _told(before), _told(after), reason.strip())
+    write_act(event, actor, permission, record)
+    return session
 
 
 @transaction.atomic
@@ -19,27 +79,19 @@ def open_session(
 ) -> Session:
     """Open every table of a published session for play; a session that was closed needs a reason.
 
-    Opening it twice changes nothing. NotAllowed, StalePage, or BadEntry.
+    Sheets that referees signed stay signed. Its clock does not start by itself. Opening it twice changes
+    nothing. NotAllowed, StalePage, or BadEntry.
     """
-    event = lock_event(event_id)
-    permission = permit(actor, "session.open", event)
-    session = _session(event, number)
-    before = str(session.state)
-    if before == SessionState.PLAYING:
+    event, session = _lock(event_id, number)
+    if session.state == SessionState.PLAYING:
+        permit_office(actor, "session.open", session)
         return session
+    permission = permit_session(actor, "session.open", session, reason)
     refuse_stale(event, seen_version)
-    refuse(_opening_problems(session, reason))
-    set_sheet_states(
-        actor=actor,
-        office=permission.office,
-        sheets=_sheets(session, SheetState.CLOSED, SheetState.ENTERED),
-        state=SheetState.OPEN,
-        reason=reason,
-    )
-    _move(session, SessionState.PLAYING)
-    record = Record("session.open", f"session:{number}", before, str(session.state), reason.strip())
-    write_act(event, actor, permission, record)
-    return session
+    states = (SheetState.CLOSED, SheetState.ENTERED, SheetState.CHECKED)
+    act = _Act(actor, permission, "session.open", reason.strip())
+    _sheets(act, session, states, SheetState.OPEN)
+    return _move(event, session, SessionState.PLAYING, act)
 
 
 @transaction.atomic
@@ -51,57 +103,163 @@ def close_session(
     Tables without any result are named and refused, unless there is a reason to close without them. Closing
     it twice changes nothing. NotAllowed, StalePage, or BadEntry.
     """
-    event = lock_event(event_id)
-    permission = permit(actor, "session.close", event)
-    session = _session(event, number)
+    event, session = _lock(event_id, number)
     if session.state == SessionState.ENTERED:
+        permit_office(actor, "session.close", session)
         return session
+    permission = permit_session(actor, "session.close", session, reason)
     refuse_stale(event, seen_version)
-    refuse(_closing_problems(session, reason))
-    before = str(session.state)
-    set_sheet_states(
-        actor=actor,
-        office=permission.office,
-        sheets=_sheets(session, SheetState.OPEN),
-        state=SheetState.ENTERED,
-        reason=reason,
-    )
-    _move(session, SessionState.ENTERED)
-    record = Record("session.close", f"session:{number}", before, str(session.state), reason.strip())
-    write_act(event, actor, permission, record)
-    return session
+    refuse([] if reason.strip() else _missing_problems(session_papers(event, number)))
+    act = _Act(actor, permission, "session.close", reason.strip())
+    _sheets(act, session, (SheetState.OPEN,), SheetState.ENTERED)
+    session.closed_at = timezone.now()
+    return _move(event, session, SessionState.ENTERED, act)
 
 
-def _session(event: Event, number: int) -> Session:
+@transaction.atomic
+def check_session(
+    *, actor: Actor, event_id: int, number: int, reason: str = "", seen_version: int | None = None
+) -> Session:
+    """Say that somebody has looked through a closed session: its entered sheets are checked.
+
+    Tables whose paper differs from the hands are named and refused until somebody has ruled on them.
+    Checking twice changes nothing. NotAllowed, StalePage, or BadEntry.
+    """
+    event, session = _lock(event_id, number)
+    if session.state == SessionState.CHECKED:
+        permit_office(actor, "session.check", session)
+        return session
+    permission = permit_session(actor, "session.check", session, reason)
+    refuse_stale(event, seen_version)
+    refuse(_difference_problems(session_papers(event, number)))
+    act = _Act(actor, permission, "session.check", reason.strip())
+    _sheets(act, session, (SheetState.ENTERED,), SheetState.CHECKED)
+    return _move(event, session, SessionState.CHECKED, act)
+
+
+@transaction.atomic
+def approve_session(
+    *, actor: Actor, event_id: int, number: int, reason: str = "", seen_version: int | None = None
+) -> Session:
+    """Approve a checked session: from now on nothing at its tables can change.
+
+    Tables whose sheet nobody signed are named and refused, unless there is a reason. Approving twice changes
+    nothing. NotAllowed, StalePage, or BadEntry.
+    """
+    event, session = _lock(event_id, number)
+    if session.state == SessionState.APPROVED:
+        permit_office(actor, "session.approve", session)
+        return session
+    permission = permit_session(actor, "session.approve", session, reason)
+    refuse_stale(event, seen_version)
+    papers = session_papers(event, number)
+    refuse([*_difference_problems(papers), *([] if reason.strip() else _unsigned_problems(papers))])
+    session.approved_at, session.unlocked_at = timezone.now(), None
+    act = _Act(actor, permission, "session.approve", reason.strip())
+    return _move(event, session, SessionState.APPROVED, act)
+
+
+@transaction.atomic
+def unlock_session(
+    *, actor: Actor, event_id: int, number: int, reason: str = "", seen_version: int | None = None
+) -> Session:
+    """Take an approved session up again, with a reason: head referees only.
+
+    It is closed then, to be corrected, checked and approved anew. What rests on it is told by
+    `selectors.session_state.resting_on`. NotAllowed, StalePage, or BadEntry.
+    """
+    event, session = _lock(event_id, number)
+    permission = permit_session(actor, "session.unlock", session, reason)
+    refuse_stale(event, seen_version)
+    session.unlocked_at = timezone.now()
+    act = _Act(actor, permission, "session.unlock", reason.strip())
+    return _move(event, session, SessionState.ENTERED, act)
+
+
+SERVICES = {
+    "session.open": open_session,
+    "session.close": close_session,
+    "session.check": check_session,
+    "session.approve": approve_session,
+    "session.unlock": unlock_session,
+}
+
+
+def permit_session(actor: Actor, action: str, session: Session, reason: str = "") -> Allowed:
+    """Return the permission for an act on a session as it stands; NotAllowed, or BadEntry by its state."""
+    answer = may_session(actor, action, session)
+    if isinstance(answer, Refused):
+        if answer.reason.code != "session_state_forbids":
+            raise NotAllowed(answer.reason)
+        values = {"session": session.number, "state": str(session.state)}
+        raise BadEntry(Problem(WRONG_STATE.get(action, "session_state_forbids"), values | answer.reason.args))
+    if answer.needs_reason and not reason.strip():
+        raise BadEntry(Problem("reason_missing"))
+    return answer
+
+
+def permit_office(actor: Actor, action: str, session: Session) -> None:
+    """Refuse whose office may not do this in any state; for acts that are done already."""
+    answer = may_session(actor, action, session)
+    if isinstance(answer, Refused) and answer.reason.code != "session_state_forbids":
+        raise NotAllowed(answer.reason)
+
+
+def _lock(event_id: int, number: int) -> tuple[Event, Session]:
+    event = lock_event(event_id)
     session = Session.objects.filter(event=event, number=number).first()
     if session is None:
         raise BadEntry(Problem("session_unknown", {"session": number}))
+    return event, session
+
+
+def _sheets(act: _Act, session: Session, states: tuple[SheetState, ...], state: SheetState) -> None:
+    sheets: QuerySet[ScoreSheet] = ScoreSheet.objects.filter(table__session=session, state__in=states)
+    set_sheet_states(
+        actor=act.actor, office=act.permission.office, sheets=sheets, state=state, reason=act.reason
+    )
+
+
+def _move(event: Event, session: Session, state: SessionState, act: _Act) -> Session:
+    before, session.state = str(session.state), state
+    session.save(update_fields=["state", "closed_at", "approved_at", "unlocked_at"])
+    record = Record(act.action, f"session:{session.number}", before, str(session.state), act.reason)
+    write_act(event, act.actor, act.permission, record)
     return session
 
 
-def _sheets(session: Session, *states: SheetState) -> QuerySet[ScoreSheet]:
-    return ScoreSheet.objects.filter(table__session=session, state__in=states)
+def _plan(session: Session) -> dict[str, Any]:
+    return {"title": session.title, "starts_at": session.starts_at, "minutes": session.minutes}
 
 
-def _move(session: Session, state: SessionState) -> None:
-    session.state = state
-    session.save(update_fields=["state"])
+def _told(plan: dict[str, Any]) -> dict[str, Any]:
+    starts_at = plan["starts_at"]
+    return {**plan, "starts_at": starts_at.isoformat() if starts_at else None}
 
 
-def _opening_problems(session: Session, reason: str) -> list[Problem]:
-    if session.state == SessionState.PUBLISHED:
-        return []
-    if session.state == SessionState.ENTERED:
-        return [] if reason.strip() else [Problem("reason_missing")]
-    return [Problem("session_not_published", {"session": session.number, "state": str(session.state)})]
+def _plan_problems(title: str, minutes: int | None) -> list[Problem]:
+    problems = []
+    if len(title) > LONGEST_TITLE:
+        problems.append(Problem("session_title_too_long", {"most": LONGEST_TITLE}))
+    if minutes is not None and not 1 <= minutes <= LONGEST_SESSION:
+        problems.append(
+            Problem("session_minutes_out_of_range", {"minutes": minutes, "most": LONGEST_SESSION})
+        )
+    return problems
 
 
-def _closing_problems(session: Session, reason: str) -> list[Problem]:
-    if session.state != SessionState.PLAYING:
-        return [Problem("session_not_playing", {"session": session.number, "state": str(session.state)})]
-    tables = dict(session.tables.values_list("sheet_id", "number"))
-    results = sheet_results(ScoreSheet.objects.filter(table__session=session))
-    empty = sorted(tables[sheet_id] for sheet_id, result in results.items() if result.source == "none")
-    if not empty or reason.strip():
-        return []
-    return [Problem("tables_without_result", {"tables": ", ".join(map(str, empty)), "count": len(empty)})]
+def _missing_problems(papers: SessionPapers) -> list[Problem]:
+    return _named("tables_without_result", papers.missing)
+
+
+def _unsigned_problems(papers: SessionPapers) -> list[Problem]:
+    return _named("tables_unsigned", papers.unsigned)
+
+
+def _difference_problems(papers: SessionPapers) -> list[Problem]:
+    return _named("tables_differ", papers.differing)
+
+
+def _named(code: str, tables: tuple[int, ...]) -> list[Problem]:
+    names = ", ".join(map(str, tables))
+    return [Problem(code, {"tables": names, "count": len(tables)})] if tables else []

@@ -1,0 +1,78 @@
+"""What a session still lacks before it is closed and approved, and what rests on it once it was."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from referee.models import ScoreSheet, SheetState
+from referee.selectors import SheetRows, difference_ruling, differences, load_sheets, result_of
+from tournaments.models import Event, PlanState, SeatingPlan, Session, SessionState, Table
+
+SIGNED = frozenset({SheetState.SIGNED, SheetState.LOCKED})
+
+
+@dataclass(frozen=True, slots=True)
+class SessionPapers:
+    """Numbers of tables that lack something."""
+
+    missing: tuple[int, ...]  # no result at all
+    unsigned: tuple[int, ...]  # nobody signed, neither here nor on paper
+    differing: tuple[int, ...]  # the paper says something else than the hands, and nobody ruled on it
+
+
+@dataclass(frozen=True, slots=True)
+class RestingOn:
+    """What was made from a session's results: it may be wrong once they change."""
+
+    drawn: tuple[int, ...]  # later sessions that were seated by standings
+    finals: tuple[int, ...]  # those of them that only the first places play
+    approved: tuple[int, ...]  # later sessions that are approved already
+    is_published: bool  # the results are open to everybody
+    approved_at: datetime | None  # what was printed since shows the results of then
+
+    @property
+    def is_nothing(self) -> bool:
+        """Tell whether nothing was made from the results yet."""
+        return not (self.drawn or self.finals or self.is_published or self.approved_at)
+
+
+def session_papers(event: Event, number: int) -> SessionPapers:
+    """Return what the tables of a session lack, by table number (nine queries)."""
+    tables = Table.objects.filter(session__event=event, session__number=number).order_by("number")
+    numbers = dict(tables.values_list("sheet_id", "number"))
+    sheets = ScoreSheet.objects.filter(table__session__event=event, table__session__number=number)
+    rows = load_sheets(sheets, papers=True)
+    own = {numbers[sheet_id]: row for sheet_id, row in rows.items()}
+    return SessionPapers(
+        missing=tuple(sorted(table for table, row in own.items() if result_of(row).source == "none")),
+        unsigned=tuple(sorted(table for table, row in own.items() if is_unsigned(row))),
+        differing=tuple(sorted(table for table, row in own.items() if is_differing(row))),
+    )
+
+
+def is_unsigned(rows: SheetRows) -> bool:
+    """Tell whether neither a referee signed here nor the players on paper."""
+    return rows.sheet.state not in SIGNED and not rows.signed
+
+
+def is_differing(rows: SheetRows) -> bool:
+    """Tell whether the signed totals differ from the hands and nobody ruled on it; needs the papers' rows."""
+    tally = rows.tally()
+    return any(differences(rows, tally)) and not difference_ruling(rows, tally)
+
+
+def resting_on(event: Event, number: int) -> RestingOn:
+    """Return what was made from the results of a session and may be wrong then (three queries)."""
+    plans = SeatingPlan.objects.filter(event=event, first_session__gt=max(number, 1))
+    standing = (
+        plans.filter(state=PlanState.PUBLISHED).order_by("first_session").only("first_session", "record")
+    )
+    drawn = {plan.first_session: bool(plan.record.get("rules", {}).get("only_cut")) for plan in standing}
+    later = Session.objects.filter(event=event, number__gt=number, state=SessionState.APPROVED)
+    own = Session.objects.filter(event=event, number=number).values_list("approved_at", flat=True).first()
+    return RestingOn(
+        drawn=tuple(drawn),
+        finals=tuple(session for session, is_final in drawn.items() if is_final),
+        approved=tuple(later.order_by("number").values_list("number", flat=True)),
+        is_published=event.results_published_at is not None,
+        approved_at=own,
+    )
