@@ -100,6 +100,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
+CSRF_FAILURE_VIEW = "tournaments.views.errors.csrf_failure"
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "office"
 LOGOUT_REDIRECT_URL = "home"

@@ -97,6 +97,10 @@ table_pages = [
     path("sheets/<int:sheet_id>/lease/", entries.EventLease.as_view(), name="lease"),
     path("sheets/<int:sheet_id>/sheet.pdf", table.EventSheetPdf.as_view(), name="sheet_pdf"),
 ]
+handler400 = "tournaments.views.errors.bad_request"
+handler403 = "tournaments.views.errors.forbidden"
+handler404 = "tournaments.views.errors.not_found"
+handler500 = "tournaments.views.errors.server_error"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("sw.js", ServiceWorker.as_view(), name="service-worker"),
     *i18n_patterns(*public_pages, *account_pages, *office_pages, path("", include((table_pages, "referee")))),
