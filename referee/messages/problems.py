@@ -92,10 +92,13 @@ STORY_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "player_missing": _("Say which player."),
     "player_not_at_table": _("This player does not sit at the table."),
     "claimant_missing": _("Nobody claims the discard."),
-    "claimant_is_discarder": _("Nobody wins on their own discard."),
+    "claimant_is_discarder": _("Whoever discarded the tile cannot call a win on it."),
     "outcome_contradicts_ruling": _("A ruling in this hand asks for another outcome."),
     "dead_player_won": _("The hand of the winner was dead: it may not win."),
-    "nearer_claimant": _("A player nearer to the discarder won on the same tile."),
+    "nearer_claimant": _(
+        "%(nearest)s called the same discard and comes first after the discarder in the order of play: "
+        "%(nearest)s has the win, not %(player)s."
+    ),
     "action_missing": _("Say what the player did."),
     "dead_player_may_not": _("The hand of this player is dead and may not do that."),
 }

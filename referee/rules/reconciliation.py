@@ -119,7 +119,7 @@ def explain(  # noqa: PLR0913 - what the desk has, what the paper has, and the f
     """Return every single change that explains the paper's totals, the smallest first; none when they agree.
 
     `paper` holds the totals of the four, `checkpoints` the paper's running totals by the hand after which
-    they stand. TableError as for `fold`.
+    they stand: those of the hands alone, for penalties stand apart on a score sheet. TableError as for `fold`.
     """
     hands = sorted(hands, key=lambda hand: hand.number)
     tally = fold(hands, penalties, base)
@@ -133,7 +133,7 @@ def explain(  # noqa: PLR0913 - what the desk has, what the paper has, and the f
         *_in_penalties(penalties, missing),
         *_missing_penalties(missing),
     ]
-    gaps = _gaps(hands, penalties, checkpoints or {}, base)
+    gaps = _gaps(hands, checkpoints or {}, base)
     checked = [_checked(each, missing, gaps) for each in found]
     return tuple(sorted(checked, key=lambda each: (each.cost, each.hand or 0)))
 
@@ -262,18 +262,11 @@ def _deltas(penalty: PenaltyFact) -> Four:
 
 
 def _gaps(
-    hands: Sequence[HandFact],
-    penalties: Sequence[PenaltyFact],
-    checkpoints: Mapping[int, Sequence[int]],
-    base: int,
+    hands: Sequence[HandFact], checkpoints: Mapping[int, Sequence[int]], base: int
 ) -> dict[int, Four]:
-    """Return how far the paper's running totals are from the desk's, by hand."""
+    """Return how far the paper's running totals are from the desk's, by hand; both of the hands alone."""
     own = {
-        after: fold(
-            [hand for hand in hands if hand.number <= after],
-            [one for one in penalties if one.hand_number is not None and one.hand_number <= after],
-            base,
-        ).totals
+        after: fold([hand for hand in hands if hand.number <= after], base=base).from_hands
         for after in checkpoints
     }
     return {after: subtract(four(paper), own[after]) for after, paper in checkpoints.items()}

@@ -51,12 +51,16 @@ class PenaltyFact:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One recorded hand: what it brought, what penalties in it brought, the totals after it."""
+    """One recorded hand: what it brought, what penalties in it brought, the totals after it.
+
+    ``played`` are the sums of the hands alone, as a score sheet runs them; penalties stand apart there.
+    """
 
     number: int
     deltas: Four
     penalty_deltas: Four
     running: Four
+    played: Four
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +128,12 @@ def sum_difference(points: Sequence[int], tally: SheetTally) -> int:
 
 def _rows(hands: Sequence[HandFact], penalties: Sequence[PenaltyFact], base: int) -> tuple[SheetRow, ...]:
     rows: list[SheetRow] = []
-    running = ZERO
+    running = played = ZERO
     for hand in hands:
         deltas = hand_deltas(hand, base)
         own = _total(_penalty_deltas(each) for each in penalties if each.hand_number == hand.number)
-        running = add(running, add(deltas, own))
-        rows.append(SheetRow(hand.number, deltas, own, running))
+        running, played = add(running, add(deltas, own)), add(played, deltas)
+        rows.append(SheetRow(hand.number, deltas, own, running, played))
     return tuple(rows)
 
 

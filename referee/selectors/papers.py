@@ -21,13 +21,9 @@ def checkpoint_views(rows: SheetRows, tally: SheetTally) -> tuple[CheckpointView
     return tuple(_checkpoint(rows, tally, hand, told[hand]) for hand in sorted(told))
 
 
-def running_after(rows: SheetRows, tally: SheetTally, hand: int) -> Four:
-    """Return the totals after a hand; after the last one with everything that belongs to no hand."""
-    if hand >= rows.last_number and (
-        hand >= rows.sheet.hands_planned or rows.sheet.state not in {SheetState.CLOSED, SheetState.OPEN}
-    ):
-        return tally.totals
-    return next((row.running for row in reversed(tally.rows) if row.number <= hand), ZERO)
+def played_until(tally: SheetTally, hand: int) -> Four:
+    """Return the sums of the hands up to one: what a score sheet runs, for penalties stand apart on it."""
+    return next((row.played for row in reversed(tally.rows) if row.number <= hand), ZERO)
 
 
 def first_block(views: Sequence[CheckpointView]) -> tuple[int, int] | None:
@@ -84,7 +80,7 @@ def difference_ruling(rows: SheetRows, tally: SheetTally) -> str:
 
 
 def _checkpoint(rows: SheetRows, tally: SheetTally, hand: int, told: dict[int, int]) -> CheckpointView:
-    computed = running_after(rows, tally, hand)
+    computed = played_until(tally, hand)
     totals = tuple(told.get(index) for index in range(len(DRAWN_SEATS)))
     return CheckpointView(
         after_hand=hand,

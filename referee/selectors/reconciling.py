@@ -57,16 +57,16 @@ def _explanations(rows: SheetRows) -> tuple[Explanation, ...]:
     """Explain the signed totals; without them, those of the last checkpoint by the hands up to it."""
     checkpoints = _checkpoints(rows)
     paper = _four({rows.positions[person]: points for person, points in rows.signed.items()})
-    until = rows.sheet.hands_planned
+    until, penalties = rows.sheet.hands_planned, rows.penalty_facts()
     if paper is None:
         if not checkpoints:
             return ()
         until = max(checkpoints)
-        paper = checkpoints[until]
+        paper, penalties = checkpoints[until], ()  # no penalty is in these
     hands = [fact for fact in rows.hand_facts() if fact.number <= until]
     return explain(
         hands,
-        rows.penalty_facts(),
+        penalties,
         paper,
         checkpoints=checkpoints,
         planned=until,

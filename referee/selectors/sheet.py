@@ -191,7 +191,7 @@ def _hand(rows: SheetRows, entry: HandEntry, row: SheetRow) -> HandView:
         hand_text=entry.hand_text,
         verdict=entry.verdict,
         deltas=row.deltas,
-        running=row.running,
+        running=row.played,
         ruling_reason=entry.ruling_reason,
         reason=entry.reason,
         entered_by=entry.actor_name,

@@ -58,7 +58,7 @@ class HandView:
     hand_text: str
     verdict: Mapping[str, Any]
     deltas: Four  # payments of this hand, without penalties
-    running: Four  # after this hand and its penalties
+    running: Four  # sums of the hands up to this one; penalties stand apart, as on paper
     ruling_reason: str
     reason: str  # of the correction that made this version
     entered_by: str
@@ -152,7 +152,7 @@ class NextHand:
 
 @dataclass(frozen=True, slots=True)
 class CheckpointView:
-    """The paper's running totals after a hand beside the desk's; None for an empty seat."""
+    """The paper's running totals after a hand beside the desk's, of the hands alone; None for an empty seat."""
 
     after_hand: int
     totals: tuple[int | None, ...]
@@ -237,6 +237,18 @@ class SheetView:
 
 
 @dataclass(frozen=True, slots=True)
+class Sanction:
+    """A standing ruling that forfeits a session or puts somebody out of the event.
+
+    ``penalties`` are all points that rulings took from the person on this sheet, negative or nought.
+    """
+
+    participant_id: int
+    effect: str
+    penalties: int
+
+
+@dataclass(frozen=True, slots=True)
 class SheetResult:
     """What standings need of a sheet: who sat there and what they won."""
 
@@ -255,6 +267,11 @@ class SheetResult:
     deductions: tuple[Fraction, ...] = ()  # table points lost for conduct
     absence_points: tuple[Fraction, ...] = ()  # what the edition gives where seats are empty
     absent_ids: tuple[int, ...] = ()  # who was drawn here and did not come
+    wins: tuple[int | None, ...] = ()  # hands won, in the order of the seats; None without hands
+    deal_ins: tuple[int | None, ...] = ()  # hands in which they discarded the winning tile
+    sanctions: tuple[Sanction, ...] = ()  # rulings that reach beyond the hand
+    came_late: tuple[int, ...] = ()  # who took over a seat after the first hand
+    redistributed: int = 0  # points that penalties moved to others
 
     def table_points(self, scheme: Sequence[int | Fraction] = SCHEME) -> tuple[Fraction, ...]:
         """Return the table points of those who sit here, conduct deductions taken off."""

@@ -103,3 +103,7 @@ def _claimant_problems(there: AbstractSet[int], draft: HandDraft) -> Iterator[Pr
         yield Problem("claim_without_discard")
     if set(draft.claimant_ids) - there:
         yield Problem("claimant_not_at_table")
+    if draft.winner_id is not None and draft.winner_id in draft.claimant_ids:
+        yield Problem("claimant_is_winner")
+    if draft.discarder_id is not None and draft.discarder_id in draft.claimant_ids:
+        yield Problem("claimant_is_discarder")

@@ -127,7 +127,7 @@ def _impossibilities(verdict: Verdict) -> tuple[Problem, ...]:
 def _rule(draft: HandDraft, judgement: Judgement, minimum: int) -> Judgement:
     """Add what would be recorded, and what a referee would have to overrule for it."""
     ruled = judgement.proposed_total if draft.ruled_total is None else draft.ruled_total
-    overrulable = tuple(_doubts(judgement, ruled, minimum))
+    overrulable = tuple(_doubts(draft, judgement, ruled, minimum))
     missing = _missing(draft, ruled) if overrulable else ()
     return replace(
         judgement,
@@ -144,8 +144,10 @@ def _missing(draft: HandDraft, ruled: int | None) -> tuple[Problem, ...]:
     return (*total, *reason)
 
 
-def _doubts(judgement: Judgement, ruled: int | None, minimum: int) -> Iterator[Problem]:
-    """Yield what a referee may overrule with a reason."""
+def _doubts(
+    draft: HandDraft, judgement: Judgement, ruled: int | None, minimum: int
+) -> Iterator[Problem]:
+    """Yield what a referee may overrule with a reason: no win, too little, another total than proposed."""
     verdict = judgement.verdict
     if verdict is not None and verdict.kind in NO_WIN:
         yield from verdict.problems
@@ -154,5 +156,11 @@ def _doubts(judgement: Judgement, ruled: int | None, minimum: int) -> Iterator[P
     without_flowers = ruled - (judgement.flowers or 0)
     if without_flowers < minimum:
         yield Problem("total_below_minimum", {"total": without_flowers, "minimum": minimum})
-    if verdict is not None and verdict.count is not None and ruled > verdict.count.total:
-        yield Problem("total_above_count", {"total": ruled, "counted": int(verdict.count.total)})
+    counted = None if verdict is None or verdict.count is None else int(verdict.count.total)
+    proposed = judgement.proposed_total
+    if counted is not None and ruled > counted:
+        yield Problem("total_above_count", {"total": ruled, "counted": counted})
+    elif proposed is not None and draft.declared_total is not None and ruled > draft.declared_total:
+        yield Problem("total_above_declared", {"total": ruled, "declared": draft.declared_total})
+    elif proposed is not None and ruled < proposed:
+        yield Problem("total_below_proposed", {"total": ruled, "proposed": proposed})

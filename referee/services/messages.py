@@ -17,6 +17,7 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "self_drawn_with_discarder": _("A self-drawn win has no discarder."),
     "drawn_hand_with_winner": _("A drawn hand has no winner and no discarder."),
     "drawn_hand_with_total": _("A drawn hand has no tiles and no total."),
+    "claimant_is_winner": _("The winner stands among those who called the discard too: tick only the others."),
     "claimant_not_at_table": _("A player who called a win on the discard does not sit at this table."),
     "claim_without_discard": _("A self-drawn tile has nobody else who claims it."),
     "outcome_without_ruling": _(
@@ -33,6 +34,8 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     # what a referee may overrule with a reason
     "total_below_minimum": _("%(total)s points without flowers: the minimum is %(minimum)s."),
     "total_above_count": _("The ruling of %(total)s is more than the %(counted)s counted."),
+    "total_above_declared": _("The ruling of %(total)s is more than the %(declared)s declared."),
+    "total_below_proposed": _("The ruling of %(total)s is less than the %(proposed)s declared and counted."),
     "ruling_total_missing": _("To let the win stand all the same, rule a total."),
     "ruling_reason_missing": _("To let the win stand all the same, give the reason of the ruling."),
     # the place of the hand on the sheet

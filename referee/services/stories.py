@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from referee.models import HandEntry, Outcome
+from referee.models import HandEntry, Outcome, Participant
 from referee.rules.offences import EventKind, StoryEvent, check_story
 from referee.rules.problem import Problem
 from referee.rules.rotation import seat_winds
@@ -46,12 +46,17 @@ def _places(rows: SheetRows, people: Iterable[int]) -> tuple[int, ...]:
 def _check(rows: SheetRows, number: int, events: tuple[StoryEvent, ...]) -> tuple[Problem, ...]:
     winds = seat_winds(rotation_of(rows.sheet), number)
     names = {
-        DRAWN_SEATS.index(each.seat): each.participant.name
+        DRAWN_SEATS.index(each.seat): _both_names(each.participant)
         for each in rows.seated
         if each.from_hand <= number
     }
     found = check_story(events, penalties_of(rows.sheet), winds)
     return tuple(Problem(problem.code, _named(problem, names)) for problem in found)
+
+
+def _both_names(person: Participant) -> str:
+    """Name a person so that readers of either script know who is meant: 李明 Li Ming."""
+    return " ".join(dict.fromkeys(filter(None, (person.name, person.latin_name))))
 
 
 def _named(problem: Problem, names: Mapping[int, str]) -> dict[str, str | int]:

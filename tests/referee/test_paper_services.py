@@ -81,18 +81,21 @@ def test_a_checkpoint_is_of_all_four_after_a_hand_that_was_played():
     assert codes(error) == ["hand_not_recorded", "signed_totals_missing"]
 
 
-def test_penalties_of_the_session_come_into_the_last_checkpoint_only():
+def test_running_totals_are_those_of_the_hands_and_penalties_stand_apart_to_the_end():
     who, row = actor(), sheet(hands_planned=8)
-    played(who, row, 4)
-    rule(who, row, 0, 10, minutes_late=3)
-    before = sheet_view(row.pk).hands[-1].running
-    record_checkpoint(
-        actor=who, sheet_id=row.pk, after_hand=4, totals=dict(zip(people(row), before, strict=True))
-    )
-    for number in range(5, 9):
+    record(who, row, 1, win(row, 0, 1, 12))
+    rule(who, row, 0, 10, hand_number=2)
+    for number in range(2, 9):
         record(who, row, number, DRAWN)
-    record_checkpoint(actor=who, sheet_id=row.pk, after_hand=8, totals=totals_of(row))
+    rule(who, row, 1, 40, minutes_late=13)
+    view = sheet_view(row.pk)
+    assert {hand.running for hand in view.hands} == {(36, -20, -8, -8)}
+    assert tuple(seat.total for seat in view.seats) == (26, -60, -8, -8)
+    for after in (4, 8):
+        on_paper = dict(zip(people(row), (36, -20, -8, -8), strict=True))
+        record_checkpoint(actor=who, sheet_id=row.pk, after_hand=after, totals=on_paper)
     assert [each.agrees for each in sheet_view(row.pk).checkpoints] == [True, True]
+    assert reconciliation(row.pk).size == 0
 
 
 def test_a_session_is_confirmed_by_four_and_signed_by_two():

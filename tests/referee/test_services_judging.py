@@ -180,3 +180,37 @@ def test_the_verdict_is_stored_as_it_was_shown():
 def test_the_options_of_the_sheet_decide_the_minimum():
     row = sheet(ruleset_options={"minimum": 3})
     assert judge(row, 1, tiles(row, SIX)).problems == ()
+
+
+def test_a_ruling_above_a_bare_declared_total_needs_a_reason():
+    row = sheet()
+    above = win(row, 0, 1, 12, ruled_total=24)
+    judgement = judge(row, 1, above)
+    assert judgement.overrulable == (Problem("total_above_declared", {"total": 24, "declared": 12}),)
+    assert codes(judgement) == ["total_above_declared", "ruling_reason_missing"]
+    assert judge(row, 1, replace(above, ruling_reason="The player misread the tiles.")).problems == ()
+    assert judge(row, 1, win(row, 0, 1, 12, ruled_total=12)).problems == ()
+
+
+def test_a_ruling_above_a_declaration_that_was_too_low_needs_a_reason():
+    row = sheet()
+    under = tiles(row, STRAIGHT, 12, ruled_total=21)
+    assert codes(judge(row, 1, under)) == ["total_above_declared", "ruling_reason_missing"]
+    assert judge(row, 1, replace(under, ruling_reason="Somebody objected.")).problems == ()
+
+
+@pytest.mark.parametrize("with_tiles", [True, False])
+def test_a_ruling_below_what_was_proposed_needs_a_reason(with_tiles):
+    row = sheet()
+    below = tiles(row, STRAIGHT, 21, ruled_total=20) if with_tiles else win(row, 0, 1, 21, ruled_total=20)
+    judgement = judge(row, 1, below)
+    assert judgement.overrulable == (Problem("total_below_proposed", {"total": 20, "proposed": 21}),)
+    assert codes(judgement) == ["total_below_proposed", "ruling_reason_missing"]
+    assert judge(row, 1, replace(below, ruling_reason="Flowers were forfeited.")).problems == ()
+
+
+def test_neither_winner_nor_discarder_called_the_discard_besides():
+    row = sheet()
+    ana, bo = people(row)[:2]
+    judgement = judge(row, 1, win(row, 0, 1, 12, claimant_ids=(ana, bo)))
+    assert codes(judgement) == ["claimant_is_winner", "claimant_is_discarder"]
