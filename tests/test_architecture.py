@@ -38,7 +38,7 @@ FLOORS = {
         12: "tournaments.services",
         11: "tournaments.permissions tournaments.selectors",
         10: "tournaments.models tournaments.sqlite tournaments.migrations",
-        9: "tournaments.draw tournaments.standings",
+        9: "tournaments.draw tournaments.standings tournaments.clock",
         # above: the event - below: the table
         8: "referee.views referee.urls referee.management referee.apps",
         7: "referee.forms referee.tables referee.exports referee.templatetags referee.messages",
@@ -61,7 +61,7 @@ FLOORS = {
     }.items()
     for name in names.split()
 }
-PURE = ("referee.rules", "tournaments.draw", "tournaments.standings")
+PURE = ("referee.rules", "tournaments.draw", "tournaments.standings", "tournaments.clock")
 POINTS = tuple(
     f"referee.rules.{name}" for name in ("payments", "sheet", "table_points", "scoring", "adjudication")
 )
@@ -194,6 +194,7 @@ BREACHES = [
     (pure_code_is_pure, "tournaments.draw.search", "import random"),
     (pure_code_is_pure, "tournaments.draw.search", "from random import shuffle"),
     (pure_code_is_pure, "tournaments.standings", "import time"),
+    (pure_code_is_pure, "tournaments.clock", "import datetime\nnow = datetime.datetime.now()"),
     (pure_code_is_pure, "tournaments.draw.engine", "import datetime\nstart = datetime.datetime.now()"),
     (pure_code_is_pure, "tournaments.draw.engine", "from referee.models import ScoreSheet"),
     (rulesets_are_data, "referee.rules.rulesets.wmo2006", "def points(): return 1"),
