@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.services import BadEntry
-from tournaments.draw import RANKED_FORMAT, Lots, Wishes, chart, ranked_seats
+from tournaments.draw import RANKED_FORMAT, Lots, Wishes, chart, ranked_seats, uneven_chart
 from tournaments.draw.canonical import sha256_of
 from tournaments.draw.measure import measure_rows
 from tournaments.draw.record import as_json, wishes_as_json
@@ -74,7 +74,7 @@ def tables(row, session) -> list[list[int]]:
     return found
 
 
-def ranked_record(players, mode, wishes=None, **rules):
+def ranked_record(players, mode, wishes=None, way=None, field=None, **rules):
     """Return the record of a fourth session by standings, with equal places and somebody without a place."""
     order = Lots("standings", "test").shuffled(range(1, players + 1))
     places = [1 + at - at % 3 for at in range(players - 1)]
@@ -86,7 +86,13 @@ def ranked_record(players, mode, wishes=None, **rules):
         ],
         "sessions": [1, 2, 3],
     }
-    past = as_json([[[slot + 1 for slot in t] for t in s] for s in chart(players, 3, "chart").sessions])
+    if field:
+        snapshot["stage"] = {"field": field, "reserves": [], "carry": [1, 2], "first_session": 4}
+    made = uneven_chart(players, 3, "chart", way) if way else chart(players, 3, "chart")
+    person = dict(
+        zip((s for s in range(made.players) if s not in made.empty), range(1, players + 1), strict=True)
+    )
+    past = as_json([[[person.get(slot) for slot in t] for t in s] for s in made.sessions])
     usual = {"mode": mode, "cut": 0, "blocks": 2, "numbers_drawn": False, "only_cut": False}
     record = {
         "format": RANKED_FORMAT,

@@ -1,12 +1,9 @@
 /* A session by standings as it follows from its record: places, rules, the sessions before, lots. */
 "use strict";
 
-const AGAIN = 4000;
-const WINDOW = 24;
-const RANKED_SWEEPS = 60;
-const BLOCK_LOOKS = 20000000;
-const SEARCH_TABU_AT_LEAST = 4;
-const SEARCH_TABU_SPREAD = 8;
+const THREES_APART = 1000;
+const LOOKS_AT_THREES = 400;
+const THREES_LOOKS = 1000000;
 const ORDERS = permutations([0, 1, 2, 3]);
 
 function permutations(items) {
@@ -26,30 +23,85 @@ function placesOf(snapshot, seed) {
   return Array.from(order.keys()).sort((a, b) => a - b).flatMap((place) => lots.shuffled(order.get(place)));
 }
 
+/* The approved field of a stage first, then the others, then the house. */
+function peopleOf({ house, seed, snapshot }) {
+  const order = placesOf(snapshot, seed);
+  const field = new Set(snapshot.stage ? snapshot.stage.field : []);
+  const inField = (person) => field.has(person);
+  return [...order.filter(inField), ...order.filter((person) => !inField(person)), ...house];
+}
+
 /* Return the tables of the session, or null where nothing follows from the record. */
 function rankedSeats(record) {
-  const { rules, seed, wishes } = record;
-  let people = [...placesOf(record.snapshot, seed), ...record.house];
+  const { seed, wishes } = record;
+  const rules = { final: "strict", uneven: "house", ...record.rules };
+  let people = peopleOf(record);
   if (rules.only_cut) people = people.slice(0, rules.cut);
   if (!fitsRules(people, rules) || wishes.groups.some((group) => group.weight < 1)) return null;
   const past = record.seating.slice(0, record.session - 1);
-  const rest = people.slice(rules.cut);
-  const lots = new Lots(seed, "ranked");
-  const below = BELOW[rules.mode](rest, wishWeights(rest, past, wishes), rules, lots);
-  return [
-    ...seatedByWinds(fours(people.slice(0, rules.cut)), past, new Lots(seed, "ranked")),
-    ...seatedByWinds(rules.numbers_drawn ? lots.shuffled(below) : below, past, lots),
-  ];
+  const known = { past, rules, wishes };
+  let lots = new Lots(seed, "ranked");
+  const above = seatedByWinds(tablesOf(rules.final, people.slice(0, rules.cut), known, lots), past, lots);
+  lots = new Lots(seed, "ranked");
+  const below = tablesBelow(people.slice(rules.cut), known, seed, lots);
+  return [...above, ...seatedByWinds(rules.numbers_drawn ? lots.shuffled(below) : below, past, lots)];
 }
 
-function fitsRules(people, { blocks, cut, mode }) {
+const missingOf = (people) => (4 - (people % 4)) % 4;
+
+function fitsRules(people, { blocks, cut, mode, uneven }) {
   const rest = people.length - cut;
+  const missing = missingOf(people.length);
+  const inFours = uneven === "threes" ? rest - 3 * missing : rest - (rest % 4);
   return (
-    people.length % 4 === 0 &&
+    (uneven !== "house" || missing === 0) &&
+    (uneven !== "threes" || 4 * missing <= rest + missing) &&
     cut % 4 === 0 && cut >= 0 && rest >= 0 &&
-    (mode !== "blocks" || (blocks >= 1 && blocks * 4 <= Math.max(rest, 4))) &&
-    new Set(people).size === people.length
+    (mode !== "blocks" || (blocks >= 1 && blocks * 4 <= Math.max(inFours, 4))) &&
+    new Set(people).size === people.length &&
+    people.every((person) => person >= 0)
   );
+}
+
+/* Who sits out, or plays at a table of three, is who did so least; an empty chair is a number below nought. */
+function tablesBelow(people, known, seed, lots) {
+  const { rules, past, wishes } = known;
+  if (rules.uneven === "house" || people.length % 4 === 0) return tablesOf(rules.mode, people, known, lots);
+  const threes = rules.uneven === "threes";
+  const apart = new Set(threes ? shortInTurn(people, past) : outInTurn(people, past, new Lots(seed, "sitting out")));
+  const tables = tablesOf(rules.mode, people.filter((person) => !apart.has(person)), known, lots);
+  if (!threes) return tables;
+  const short = people.filter((person) => apart.has(person));
+  return [...tables, ...tablesOfThree(short, wishWeights(short, past, wishes), new Lots(seed, "tables of three"))];
+}
+
+function tablesOf(mode, people, { past, rules, wishes }, lots) {
+  return MODES[mode](people, wishWeights(people, past, wishes), rules, lots);
+}
+
+const seatedAt = (table) => table.filter((person) => person !== null);
+
+function outInTurn(people, past, lots) {
+  const here = past.map((session) => new Set(session.flat()));
+  const times = new Map(people.map((person) => [person, here.filter((set) => !set.has(person)).length]));
+  return lots.shuffled(people).sort((a, b) => times.get(a) - times.get(b)).slice(0, people.length % 4);
+}
+
+function shortInTurn(people, past) {
+  const short = past.flat().map(seatedAt).filter((table) => table.length < 4).map((table) => new Set(table));
+  const times = new Map(people.map((person) => [person, short.filter((set) => set.has(person)).length]));
+  const lowest = Array.from(people).reverse().sort((a, b) => times.get(a) - times.get(b));
+  return lowest.slice(0, 3 * missingOf(people.length));
+}
+
+function tablesOfThree(people, weights, lots) {
+  const chairs = [];
+  for (let at = 0; 3 * at < people.length; at += 1) chairs.push(-1 - at);
+  for (const chair of chairs) {
+    weights.set(chair, new Map(chairs.filter((other) => other !== chair).map((other) => [other, THREES_APART])));
+  }
+  const order = chairs.flatMap((chair, at) => [...people.slice(3 * at, 3 * at + 3), chair]);
+  return new SessionSearch(order, weights, lots).improve(LOOKS_AT_THREES, THREES_LOOKS);
 }
 
 function wishWeights(people, past, wishes) {
@@ -69,12 +121,6 @@ function wishWeights(people, past, wishes) {
   return weights;
 }
 
-function fours(people) {
-  const tables = [];
-  for (let at = 0; at < people.length; at += 4) tables.push(people.slice(at, at + 4));
-  return tables;
-}
-
 function seatedByWinds(tables, past, lots) {
   const counts = new Map();
   for (const table of past.flat()) {
@@ -83,13 +129,14 @@ function seatedByWinds(tables, past, lots) {
       counts.get(person)[wind] += 1;
     });
   }
-  const held = (person, wind) => (counts.has(person) ? counts.get(person)[wind] : 0);
-  return tables.map((table) => {
+  const price = (person, wind) => (person === null ? 0 : 2 * (counts.has(person) ? counts.get(person)[wind] : 0) + 1);
+  return tables.map((seats) => {
+    const table = seats.map((person) => (person < 0 ? null : person));
     const turn = lots.below(ORDERS.length);
     let best = null;
     let least = 0;
     for (const order of [...ORDERS.slice(turn), ...ORDERS.slice(0, turn)]) {
-      const cost = order.reduce((sum, at, wind) => sum + 2 * held(table[at], wind) + 1, 0);
+      const cost = order.reduce((sum, at, wind) => sum + price(table[at], wind), 0);
       if (best === null || cost < least) [best, least] = [order, cost];
     }
     return best.map((at) => table[at]);
@@ -109,194 +156,20 @@ function inBlocks(people, weights, rules, lots) {
   let start = 0;
   for (let block = 0; block < rules.blocks; block += 1) {
     const size = 4 * (Math.floor(tables / rules.blocks) + (block < tables % rules.blocks ? 1 : 0));
-    const drawn = lots.shuffled(people.slice(start, start + size));
-    groups.push(...new SessionSearch(drawn, weights, lots).improve(40 * size, BLOCK_LOOKS));
+    groups.push(...byLot(people.slice(start, start + size), weights, rules, lots));
     start += size;
   }
   return groups;
 }
 
-const BELOW = {
+function byLot(people, weights, _rules, lots) {
+  return new SessionSearch(lots.shuffled(people), weights, lots).improve(40 * people.length, BLOCK_LOOKS);
+}
+
+const MODES = {
   strict: fours,
   snake,
   blocks: inBlocks,
+  drawn: byLot,
   avoid: (people, weights, _rules, lots) => new NearPlaces(people, weights, lots).improved(),
 };
-
-function nearOf(people, weights, times) {
-  const index = new Map(people.map((person, at) => [person, at]));
-  const known = (person) => Array.from(weights.get(person)).filter(([other]) => index.has(other));
-  return people.map((person) => new Map(known(person).map(([other, weight]) => [index.get(other), times * weight])));
-}
-
-/* One session drawn, then improved by swaps. */
-class SessionSearch {
-  constructor(people, weights, lots) {
-    this.people = people;
-    this.lots = lots;
-    this.near = nearOf(people, weights, 1);
-    this.places = people.map((_, at) => at);
-    this.placeOf = Array.from(this.places);
-    this.tableOf = this.places.map((at) => Math.floor(at / 4));
-    this.load = people.map(() => new Array(people.length / 4).fill(0));
-    this.near.forEach((near, at) => {
-      for (const [other, weight] of near) this.load[at][this.tableOf[other]] += weight;
-    });
-    this.cost = this.load.reduce((sum, row, at) => sum + row[this.tableOf[at]], 0) / 2;
-    this.tabuUntil = people.map(() => 0);
-  }
-
-  improve(looks, budget) {
-    let best = this.cost;
-    let kept = Array.from(this.places);
-    let left = budget;
-    for (let look = 1; look <= looks && best !== 0; look += 1) {
-      left -= this.people.length;
-      if (left < 0) break;
-      this.step(look, best);
-      if (this.cost < best) {
-        best = this.cost;
-        kept = Array.from(this.places);
-      }
-    }
-    return fours(kept.map((at) => this.people[at]));
-  }
-
-  step(look, best) {
-    const unhappy = this.places.map((_, at) => at).filter((at) => this.load[at][this.tableOf[at]] > 0);
-    if (unhappy.length === 0) return;
-    const one = unhappy[this.lots.below(unhappy.length)];
-    let [change, choices] = this.bestSwaps(one, look, best);
-    let other;
-    if (choices.length) {
-      other = choices[this.lots.below(choices.length)];
-    } else {
-      other = this.lots.below(this.people.length);
-      if (this.tableOf[other] === this.tableOf[one]) return;
-      change = this.change(one, other);
-    }
-    this.swap(one, other, change);
-    const until = look + SEARCH_TABU_AT_LEAST + this.lots.below(SEARCH_TABU_SPREAD);
-    this.tabuUntil[one] = until;
-    this.tabuUntil[other] = until;
-  }
-
-  change(one, other) {
-    const [a, b] = [this.tableOf[one], this.tableOf[other]];
-    const moved = this.load[one][b] + this.load[other][a] - this.load[one][a] - this.load[other][b];
-    return moved - 2 * (this.near[one].get(other) || 0);
-  }
-
-  bestSwaps(one, look, best) {
-    const held = this.tabuUntil[one] > look;
-    let least = Infinity;
-    let choices = [];
-    for (let other = 0; other < this.people.length; other += 1) {
-      if (this.tableOf[other] === this.tableOf[one]) continue;
-      const change = this.change(one, other);
-      if (change > least) continue;
-      if ((held || this.tabuUntil[other] > look) && this.cost + change >= best) continue;
-      if (change < least) [least, choices] = [change, [other]];
-      else choices.push(other);
-    }
-    return [least, choices];
-  }
-
-  swap(one, other, change) {
-    const [a, b] = [this.tableOf[one], this.tableOf[other]];
-    const [i, j] = [this.placeOf[one], this.placeOf[other]];
-    [this.places[i], this.places[j]] = [other, one];
-    [this.placeOf[one], this.placeOf[other]] = [j, i];
-    [this.tableOf[one], this.tableOf[other]] = [b, a];
-    for (const [moved, left, entered] of [[one, a, b], [other, b, a]]) {
-      for (const [person, weight] of this.near[moved]) {
-        this.load[person][left] -= weight;
-        this.load[person][entered] += weight;
-      }
-    }
-    this.cost += change;
-  }
-}
-
-/* Tables of near places, improved by exchanges inside a window of places that widens only when stuck. */
-class NearPlaces {
-  constructor(people, weights, lots) {
-    this.people = people;
-    this.lots = lots;
-    this.near = nearOf(people, weights, AGAIN);
-    this.seats = people.map((_, at) => at);
-    this.costs = fours(people).map((_, table) => this.cost(table));
-  }
-
-  cost(table) {
-    const four = this.seats.slice(4 * table, 4 * table + 4);
-    const middle = four.reduce((sum, at) => sum + at, 0);
-    let again = 0;
-    let spread = 0;
-    four.forEach((one, at) => {
-      for (const other of four.slice(at + 1)) again += this.near[one].get(other) || 0;
-      spread += (4 * one - middle) ** 2;
-    });
-    return again + Math.floor(spread / 16);
-  }
-
-  improved() {
-    let window = WINDOW;
-    for (let sweep = 0; sweep < RANKED_SWEEPS; sweep += 1) {
-      const stuck = this.repeating();
-      const looked = stuck.length ? stuck : this.costs.map((_, table) => table);
-      const changed = looked.map((table) => this.improve(table, window));
-      if (changed.some(Boolean)) continue;
-      if (this.repeating().length === 0 || window >= this.seats.length) break;
-      window *= 2;
-      this.kick(window);
-    }
-    return fours(this.seats.map((at) => this.people[at]));
-  }
-
-  repeating() {
-    return this.costs.map((_, table) => table).filter((table) => this.costs[table] >= AGAIN);
-  }
-
-  improve(table, window) {
-    let best = 0;
-    let exchange = null;
-    const first = Math.max(0, 4 * table - window);
-    const after = Math.min(this.seats.length, 4 * table + 4 + window);
-    for (let seat = 4 * table; seat < 4 * table + 4; seat += 1) {
-      for (let other = first; other < after; other += 1) {
-        if (Math.floor(other / 4) === table) continue;
-        const change = this.change(seat, other);
-        if (change < best) [best, exchange] = [change, [seat, other]];
-      }
-    }
-    if (exchange) this.exchange(...exchange);
-    return exchange !== null;
-  }
-
-  change(seat, other) {
-    const [table, there] = [Math.floor(seat / 4), Math.floor(other / 4)];
-    this.turn(seat, other);
-    const change = this.cost(table) + this.cost(there) - this.costs[table] - this.costs[there];
-    this.turn(seat, other);
-    return change;
-  }
-
-  turn(seat, other) {
-    [this.seats[seat], this.seats[other]] = [this.seats[other], this.seats[seat]];
-  }
-
-  exchange(seat, other) {
-    this.turn(seat, other);
-    for (const table of [Math.floor(seat / 4), Math.floor(other / 4)]) this.costs[table] = this.cost(table);
-  }
-
-  kick(window) {
-    for (const table of this.repeating()) {
-      const seat = 4 * table + this.lots.below(4);
-      const drawn = 4 * table - window / 2 + this.lots.below(window);
-      const other = Math.min(Math.max(drawn, 0), this.seats.length - 1);
-      if (Math.floor(other / 4) !== table) this.exchange(seat, other);
-    }
-  }
-}

@@ -44,11 +44,16 @@ function checkRankedShape(record) {
   need(record, "seating", isList(isList(isSeats)));
   need(record, "session", (value) => isWhole(value) && value >= 1 && value <= MOST_SESSIONS);
   const rules = need(record, "rules", isObject);
-  need(rules, "mode", (value) => isText(value) && Object.hasOwn(BELOW, value));
+  const isMode = (value) => isText(value) && Object.hasOwn(MODES, value);
+  need(rules, "mode", isMode);
+  need({ final: "strict", ...rules }, "final", isMode);
+  need({ uneven: "house", ...rules }, "uneven", (value) => ["house", "sit_out", "threes"].includes(value));
   for (const name of ["cut", "blocks"]) need(rules, name, isWhole);
   for (const name of ["numbers_drawn", "only_cut"]) need(rules, name, isTruth);
   const fits = (value) => Array.isArray(value) && value.length <= MOST_PLAYERS;
-  for (const row of need(need(record, "snapshot", isObject), "rows", fits)) {
+  const snapshot = need(record, "snapshot", isObject);
+  if (snapshot.stage !== undefined && snapshot.stage !== null) need(snapshot.stage, "field", isList(isWhole));
+  for (const row of need(snapshot, "rows", fits)) {
     need(row, "id", isWhole);
     if (row.place !== undefined) need(row, "place", (value) => value === null || isWhole(value));
   }

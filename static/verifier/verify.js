@@ -12,7 +12,7 @@ const DERIVED = ["drawn_order", "repairs", "seating", "seating_sha256", "metrics
 if (typeof document === "undefined") {
   const { readFileSync } = require("fs");
   const { join } = require("path");
-  for (const part of ["hashing.js", "record.js", "drawing.js", "ranked.js", "counting.js"]) {
+  for (const part of ["hashing.js", "record.js", "drawing.js", "searching.js", "ranked.js", "counting.js"]) {
     require("vm").runInThisContext(readFileSync(join(__dirname, part), "utf8"), part);
   }
 }

@@ -33,8 +33,14 @@ from tournaments.draw.problems import (
     RosterError,
     SizeError,
 )
-from tournaments.draw.ranked import Mode, RankedRules, ranked_session
-from tournaments.draw.ranked_record import RANKED_FORMAT, RANKED_SCHEMA, places_of, ranked_seats
+from tournaments.draw.ranked import Mode, RankedRules, Uneven, ranked_session
+from tournaments.draw.ranked_record import (
+    RANKED_FORMAT,
+    RANKED_SCHEMA,
+    people_of,
+    places_of,
+    ranked_seats,
+)
 from tournaments.draw.redraw import dissolve, late_entry, redraw
 from tournaments.draw.request import ChartRequest, make_chart, request_for
 from tournaments.draw.seat import Drawn, draw
@@ -74,6 +80,7 @@ __all__ = [
     "SizeError",
     "Table",
     "TableChange",
+    "Uneven",
     "Violation",
     "Way",
     "Wishes",
@@ -94,6 +101,7 @@ __all__ = [
     "make_chart",
     "measure",
     "out_in_session",
+    "people_of",
     "places_of",
     "price",
     "ranked_seats",

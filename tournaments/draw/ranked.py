@@ -1,4 +1,8 @@
-"""Sessions seated by the standings: strict, with repeats avoided, snake, or blocks, after a cut."""
+"""Sessions seated by the standings: a final above, the others by a mode; four need not divide the players.
+
+The first ``cut`` places play a final at the first tables; the others are seated by their mode below, are
+drawn to tables without regard to places (a consolation), or do not play.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,14 +11,13 @@ from enum import StrEnum
 from tournaments.draw.balance import best_order, count_winds
 from tournaments.draw.lots import Lots
 from tournaments.draw.measure import seated
+from tournaments.draw.near_places import NearPlaces
 from tournaments.draw.problems import DrawError, Problem
 from tournaments.draw.search import Budget, Groups, SessionSearch, Weights, add_session, no_weights
+from tournaments.draw.shares import out_in_turn, short_in_turn, tables_of_three
 from tournaments.draw.values import Rows, SeatedSession
 from tournaments.draw.wishes import Wishes
 
-AGAIN = 4_000
-WINDOW = 24
-SWEEPS = 60
 LOOKS = 20_000_000
 
 
@@ -25,19 +28,41 @@ class Mode(StrEnum):
     AVOID = "avoid"  # near places, without repeated meetings where that is possible
     SNAKE = "snake"  # every table of the same strength
     BLOCKS = "blocks"  # halves or quarters of the field, drawn inside
+    DRAWN = "drawn"  # by lot, whatever the places
+
+
+class Uneven(StrEnum):
+    """What is done where those who play do not divide by four."""
+
+    HOUSE = "house"  # house players stand at the end of the places
+    SIT_OUT = "sit_out"
+    THREES = "threes"
 
 
 @dataclass(frozen=True, slots=True)
 class RankedRules:
-    """How a session is seated by places: the first ``cut`` places strictly, the others by the mode.
+    """How a session is seated by places: the first ``cut`` places by ``final``, the others by ``mode``.
 
     ``numbers_drawn`` draws the table numbers below those of the cut; otherwise tables stand as places do.
+    ``uneven`` speaks of those below the cut: who sits out, or plays at a table of three, is who did so least.
     """
 
     mode: Mode = Mode.STRICT
     cut: int = 0
     blocks: int = 2
     numbers_drawn: bool = False
+    final: Mode = Mode.STRICT
+    uneven: Uneven = Uneven.HOUSE
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """Those who play in one part of a session, and what is known of them."""
+
+    people: list[int]
+    past: Rows
+    wishes: Wishes
+    rules: RankedRules
 
 
 def ranked_session(
@@ -46,40 +71,70 @@ def ranked_session(
     """Return the tables of a session for people in the order of their places.
 
     ``past`` are all earlier sessions; meetings and winds are counted there. Raises DrawError when the places,
-    the cut or the blocks do not divide into tables of four.
+    the cut or the blocks do not divide into tables.
     """
     check_ranked(places, rules)
     top, rest = list(places[: rules.cut]), list(places[rules.cut :])
-    above = _seated(_fours(top), past, Lots(seed, "ranked"))
+    lots = Lots(seed, "ranked")
+    final = _tables(rules.final, _Field(top, past, wishes, rules), lots)
+    above = _seated(final, past, lots)
     lots = Lots(seed, "ranked")  # the cut does not move the lots of those below it
-    below = _MODES[rules.mode](rest, _weights(rest, past, wishes), rules, lots)
+    below = _below(_Field(rest, past, wishes, rules), seed, lots)
     return (*above, *_seated(lots.shuffled(below) if rules.numbers_drawn else below, past, lots))
+
+
+def _below(field: _Field, seed: str, lots: Lots) -> Groups:
+    """Return the tables below the cut; an empty chair is a number below nought."""
+    rules = field.rules
+    if rules.uneven is Uneven.SIT_OUT:
+        out = out_in_turn(field.people, field.past, Lots(seed, "sitting out"))
+        people = [person for person in field.people if person not in out]
+        return _tables(rules.mode, _Field(people, field.past, field.wishes, rules), lots)
+    if rules.uneven is Uneven.HOUSE or len(field.people) % 4 == 0:
+        return _tables(rules.mode, field, lots)
+    short = short_in_turn(field.people, field.past)
+    people = [person for person in field.people if person not in short]
+    fours = _tables(rules.mode, _Field(people, field.past, field.wishes, rules), lots)
+    weights = _weights(short, field.past, field.wishes)
+    return [*fours, *tables_of_three(short, weights, Lots(seed, "tables of three"))]
+
+
+def _tables(mode: Mode, field: _Field, lots: Lots) -> Groups:
+    weights = _weights(field.people, field.past, field.wishes)
+    return _MODES[mode](field.people, weights, field.rules, lots)
 
 
 def _seated(tables: Groups, past: Rows, lots: Lots) -> SeatedSession:
     counts = count_winds(past)
-    return tuple(_seats(best_order(list(table), counts, lots)) for table in tables)
+    chairs = ([None if person < 0 else person for person in table] for table in tables)
+    return tuple(_seats(best_order(four, counts, lots)) for four in chairs)
 
 
 def check_ranked(places: Sequence[int], rules: RankedRules) -> None:
     """Raise DrawError with every reason why these places cannot be seated by these rules."""
     problems = []
     rest = len(places) - rules.cut
-    if len(places) % 4:
-        problems.append(
-            Problem(
-                "players_not_in_fours",
-                {"players": len(places), "house": -len(places) % 4, "out": len(places) % 4},
-            )
-        )
+    over, missing = len(places) % 4, -len(places) % 4
+    if over and rules.uneven is Uneven.HOUSE:
+        args = {"players": len(places), "house": missing, "out": over}
+        problems.append(Problem("players_not_in_fours", args))
+    if rules.uneven is Uneven.THREES and 4 * missing > rest + missing:
+        problems.append(Problem("too_few_for_threes", {"players": rest, "threes": missing}))
     if rules.cut % 4 or not 0 <= rules.cut <= len(places):
         problems.append(Problem("cut_not_in_fours", {"cut": rules.cut, "players": len(places)}))
-    if rules.mode is Mode.BLOCKS and (rules.blocks < 1 or rules.blocks * 4 > max(rest, 4)):
+    if rules.mode is Mode.BLOCKS and (rules.blocks < 1 or rules.blocks * 4 > max(_in_fours(rest, rules), 4)):
         problems.append(Problem("too_many_blocks", {"blocks": rules.blocks, "players": rest}))
-    if len(set(places)) != len(places):
+    if len(set(places)) != len(places) or any(place < 0 for place in places):
         problems.append(Problem("place_twice"))
     if problems:
         raise DrawError(*problems)
+
+
+def _in_fours(people: int, rules: RankedRules) -> int:
+    """Return how many of those below the cut sit at tables of four."""
+    if rules.uneven is Uneven.THREES:
+        return people - 3 * (-people % 4)
+    return people - people % 4
 
 
 def _weights(places: Sequence[int], past: Rows, wishes: Wishes) -> Weights:
@@ -114,89 +169,27 @@ def _blocks(people: list[int], weights: Weights, rules: RankedRules, lots: Lots)
     start = 0
     for block in range(rules.blocks):
         size = 4 * (each + (block < more))
-        drawn = lots.shuffled(people[start : start + size])
-        groups += SessionSearch(drawn, weights, lots).improve(40 * size, Budget(LOOKS))[1]
+        groups += _drawn(people[start : start + size], weights, rules, lots)
         start += size
     return groups
 
 
+def _drawn(people: list[int], weights: Weights, _rules: RankedRules, lots: Lots) -> Groups:
+    drawn = lots.shuffled(people)
+    return SessionSearch(drawn, weights, lots).improve(40 * len(people), Budget(LOOKS))[1]
+
+
 def _avoid(people: list[int], weights: Weights, _rules: RankedRules, lots: Lots) -> Groups:
-    return _NearPlaces(people, weights, lots).improved()
+    return NearPlaces(people, weights, lots).improved()
 
 
-_MODES = {Mode.STRICT: _strict, Mode.SNAKE: _snake, Mode.BLOCKS: _blocks, Mode.AVOID: _avoid}
-
-
-class _NearPlaces:
-    """Tables of near places, improved by exchanges inside a window of places that widens only when stuck."""
-
-    def __init__(self, people: list[int], weights: Weights, lots: Lots) -> None:
-        self.people = people
-        self.lots = lots
-        index = {person: place for place, person in enumerate(people)}
-        self.near = [{index[q]: AGAIN * w for q, w in weights[p].items()} for p in people]
-        self.seats = list(range(len(people)))
-        self.costs = [self._cost(table) for table in range(len(people) // 4)]
-
-    def _cost(self, table: int) -> int:
-        """Return what a table costs: its repeats, and how far its places lie from one another."""
-        a, b, c, d = self.seats[4 * table : 4 * table + 4]
-        near_a, near_b, near_c = self.near[a].get, self.near[b].get, self.near[c].get
-        again = near_a(b, 0) + near_a(c, 0) + near_a(d, 0) + near_b(c, 0) + near_b(d, 0) + near_c(d, 0)
-        middle = a + b + c + d
-        spread = (4 * a - middle) ** 2 + (4 * b - middle) ** 2 + (4 * c - middle) ** 2 + (4 * d - middle) ** 2
-        return again + spread // 16
-
-    def improved(self) -> Groups:
-        window = WINDOW
-        for _ in range(SWEEPS):
-            stuck = self._repeating()
-            changed = [self._improve(table, window) for table in stuck or range(len(self.costs))]
-            if any(changed):
-                continue
-            if not self._repeating() or window >= len(self.seats):
-                break
-            window *= 2
-            self._kick(window)
-        return _fours([self.people[at] for at in self.seats])
-
-    def _repeating(self) -> list[int]:
-        return [table for table, cost in enumerate(self.costs) if cost >= AGAIN]
-
-    def _improve(self, table: int, window: int) -> bool:
-        """Make the best exchange of one at this table with one nearby, if any is a gain."""
-        best, exchange = 0, (0, 0)
-        first, after = max(0, 4 * table - window), min(len(self.seats), 4 * table + 4 + window)
-        for seat in range(4 * table, 4 * table + 4):
-            for other in range(first, after):
-                if other // 4 == table:
-                    continue
-                change = self._change(seat, other)
-                if change < best:
-                    best, exchange = change, (seat, other)
-        if best < 0:
-            self._exchange(*exchange)
-        return best < 0
-
-    def _change(self, seat: int, other: int) -> int:
-        table, there, seats = seat // 4, other // 4, self.seats
-        seats[seat], seats[other] = seats[other], seats[seat]
-        change = self._cost(table) + self._cost(there) - self.costs[table] - self.costs[there]
-        seats[seat], seats[other] = seats[other], seats[seat]
-        return change
-
-    def _exchange(self, seat: int, other: int) -> None:
-        self.seats[seat], self.seats[other] = self.seats[other], self.seats[seat]
-        for table in (seat // 4, other // 4):
-            self.costs[table] = self._cost(table)
-
-    def _kick(self, window: int) -> None:
-        for table in self._repeating():
-            seat = 4 * table + self.lots.below(4)
-            other = 4 * table - window // 2 + self.lots.below(window)
-            other = min(max(other, 0), len(self.seats) - 1)
-            if other // 4 != table:
-                self._exchange(seat, other)
+_MODES = {
+    Mode.STRICT: _strict,
+    Mode.SNAKE: _snake,
+    Mode.BLOCKS: _blocks,
+    Mode.DRAWN: _drawn,
+    Mode.AVOID: _avoid,
+}
 
 
 def _seats(people: Sequence[int | None]) -> tuple[int | None, int | None, int | None, int | None]:

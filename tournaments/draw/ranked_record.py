@@ -3,17 +3,22 @@
 docs/draw-record.md describes the record field by field.
 """
 
+from enum import StrEnum
+from typing import TypeVar
+
 from tournaments.draw.canonical import Json
 from tournaments.draw.engine import MOST_PLAYERS, MOST_SESSIONS
 from tournaments.draw.lots import Lots
 from tournaments.draw.problems import CertificateError, DrawError, Problem
-from tournaments.draw.ranked import Mode, RankedRules, ranked_session
+from tournaments.draw.ranked import Mode, RankedRules, Uneven, ranked_session
 from tournaments.draw.record import Record, numbers, part, seated_sessions_of, wishes_of
 from tournaments.draw.values import SeatedSession
 from tournaments.draw.wishes import Wishes
 
 RANKED_FORMAT = "mcr-desk-ranked-session"
 RANKED_SCHEMA = 1
+
+Choice = TypeVar("Choice", bound=StrEnum)
 
 
 def places_of(snapshot: Json, seed: str) -> list[int]:
@@ -28,6 +33,16 @@ def places_of(snapshot: Json, seed: str) -> list[int]:
     return [number for place in sorted(order) for number in lots.shuffled(order[place])]
 
 
+def people_of(record: Record) -> list[int]:
+    """Return who is seated, in order: the approved field of a stage, the others, the house."""
+    snapshot = part(record, "snapshot", dict)
+    order = places_of(snapshot, part(record, "seed", str))
+    stage = snapshot.get("stage")
+    field = set() if stage is None else set(numbers(stage, "field"))
+    first = [person for person in order if person in field]
+    return [*first, *(person for person in order if person not in field), *numbers(record, "house")]
+
+
 def ranked_seats(record: Record) -> SeatedSession:
     """Derive the tables of a session again from its record.
 
@@ -35,21 +50,36 @@ def ranked_seats(record: Record) -> SeatedSession:
     """
     found = part(record, "rules", dict)
     rules = rules_of(found)
-    seed = part(record, "seed", str)
-    people = [*places_of(record.get("snapshot"), seed), *numbers(record, "house")]
+    people = people_of(record)
     if part(found, "only_cut", bool):
         people = people[: rules.cut]
     past = seated_sessions_of(record.get("seating"))[: session_of(record) - 1]
-    return ranked_session(people, past, rules, _positive(wishes_of(record)), seed)
+    return ranked_session(people, past, rules, _positive(wishes_of(record)), part(record, "seed", str))
 
 
 def rules_of(rules: Json) -> RankedRules:
-    """Return the rules of a record."""
-    mode = part(rules, "mode", str)
-    if mode not in set(Mode):
-        raise CertificateError(Problem("field_missing", {"field": "mode", "kind": "str"}))
+    """Return the rules of a record; one without ``final`` or ``uneven`` is of the time before they came."""
     cut, blocks = part(rules, "cut", int), part(rules, "blocks", int)
-    return RankedRules(Mode(mode), cut, blocks, part(rules, "numbers_drawn", bool))
+    return RankedRules(
+        _choice(rules, "mode", Mode),
+        cut,
+        blocks,
+        part(rules, "numbers_drawn", bool),
+        _choice(_with(rules, "final", Mode.STRICT), "final", Mode),
+        _choice(_with(rules, "uneven", Uneven.HOUSE), "uneven", Uneven),
+    )
+
+
+def _with(rules: Json, name: str, usual: str) -> Json:
+    """Return the rules with the usual value where a field is missing."""
+    return {name: usual, **rules} if isinstance(rules, dict) else rules
+
+
+def _choice(rules: Json, name: str, kind: type[Choice]) -> Choice:
+    text = part(rules, name, str)
+    if text not in set(kind):
+        raise CertificateError(Problem("field_missing", {"field": name, "kind": "str"}))
+    return kind(text)
 
 
 def session_of(record: Record) -> int:

@@ -1,10 +1,11 @@
 """Sessions seated by the standings."""
 
 import zlib
+from collections import Counter
 
 import pytest
 
-from tournaments.draw import DrawError, Lots, Mode, RankedRules, Wishes, group, ranked_session
+from tournaments.draw import DrawError, Lots, Mode, RankedRules, Uneven, Wishes, group, ranked_session
 from tournaments.draw.measure import count_meetings, measure_rows
 
 PLACES = tuple(range(101, 117))
@@ -65,6 +66,57 @@ def test_avoiding_repeats_keeps_near_places_together():
 
 
 @pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("players", [9, 14, 23])
+def test_nobody_sits_out_twice_while_others_never_did(mode, players):
+    past, rules = [], RankedRules(mode, uneven=Uneven.SIT_OUT)
+    for number in range(players // (players % 4) + 1):
+        places = Lots(str(number), "places").shuffled(range(1, players + 1))
+        past.append(ranked_session(places, past, rules, Wishes(), str(number)))
+        played = Counter(person for session in past for table in session for person in table)
+        assert (len(past[-1]), max(played.values()) - min(played[p] for p in places) <= 1) == (
+            players // 4,
+            True,
+        )
+
+
+@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("players", [9, 14, 23])
+def test_nobody_plays_at_three_twice_while_others_never_did(mode, players):
+    past, rules = [], RankedRules(mode, blocks=1, uneven=Uneven.THREES)
+    missing = -players % 4
+    for number in range(players // (3 * missing) + 1):
+        places = Lots(str(number), "places").shuffled(range(1, players + 1))
+        past.append(ranked_session(places, past, rules, Wishes(), str(number)))
+        threes = [
+            [p for p in table if p is not None] for session in past for table in session if None in table
+        ]
+        assert ({len(table) for table in threes}, len(threes)) == ({3}, missing * len(past))
+        short = Counter(person for table in threes for person in table)
+        assert max(short.values()) - min(short[person] for person in places) <= 1
+        assert sorted(p for table in past[-1] for p in table if p is not None) == sorted(places)
+
+
+def test_tables_of_three_are_those_of_the_lowest_places_at_first():
+    session = ranked_session(PLACES[:14], [], RankedRules(uneven=Uneven.THREES), Wishes(), "s")
+    fours, threes = session[:2], session[2:]
+    assert companies(fours) == [(101, 102, 103, 104), (105, 106, 107, 108)]
+    assert [{p for p in table if p is not None} for table in threes] == [{109, 110, 111}, {112, 113, 114}]
+
+
+@pytest.mark.parametrize(
+    ("final", "first"), [(Mode.STRICT, (101, 102, 103, 104)), (Mode.SNAKE, (101, 104, 105, 108))]
+)
+def test_a_final_has_a_way_of_its_own_and_the_others_are_drawn(final, first):
+    sessions = [
+        ranked_session(PLACES, [], RankedRules(Mode.DRAWN, cut=8, final=final), Wishes(), str(seed))
+        for seed in range(5)
+    ]
+    assert {companies(session)[0] for session in sessions} == {first}
+    assert all({p for table in session[:2] for p in table} == set(PLACES[:8]) for session in sessions)
+    assert len({frozenset(companies(session)[2:]) for session in sessions}) > 1
+
+
+@pytest.mark.parametrize("mode", Mode)
 def test_below_a_cut_seats_are_as_without_the_people_above(mode):
     past = [ranked_session(PLACES, [], RankedRules(Mode.SNAKE), Wishes(), "1")]
     wishes = Wishes((group("never", "pair", (101, 113)),))
@@ -111,6 +163,9 @@ def test_wishes_hold_when_repeats_are_avoided():
         (range(16), RankedRules(cut=-4), ["cut_not_in_fours"]),
         (range(16), RankedRules(Mode.BLOCKS, blocks=5), ["too_many_blocks"]),
         ((1, 1, 2, 3), RankedRules(), ["place_twice"]),
+        (range(9, 14), RankedRules(uneven=Uneven.THREES), ["too_few_for_threes"]),
+        (range(1, 19), RankedRules(cut=16, uneven=Uneven.THREES), ["too_few_for_threes"]),
+        (range(1, 15), RankedRules(Mode.BLOCKS, blocks=3, uneven=Uneven.THREES), ["too_many_blocks"]),
     ],
 )
 def test_places_that_make_no_tables_are_refused(places, rules, codes):

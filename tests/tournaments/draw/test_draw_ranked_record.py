@@ -1,11 +1,12 @@
 """The record of a session by standings: both verifiers derive it again, and notice what was changed."""
 
 import json
+import subprocess
 
 import pytest
 from draw_build import page_report, ranked_record
 
-from tournaments.draw import CertificateError, Wishes, append_event, group, running, swap, verify
+from tournaments.draw import CertificateError, Way, Wishes, append_event, group, running, swap, verify
 
 CLUBS = Wishes((group("club", "x", range(1, 12)), group("never", "n", (2, 30))))
 
@@ -31,6 +32,46 @@ def test_both_verifiers_say_the_same_to_the_byte(players, mode, wishes, rules):
     report = verify(json.loads(json.dumps(record)))
     assert [check for check, holds in report.checks.items() if not holds] == []
     assert page_report(record) == report.canonical()
+
+
+@pytest.mark.parametrize(
+    ("players", "way", "mode", "rules"),
+    [
+        (22, Way.SIT_OUT, "avoid", {"uneven": "sit_out"}),
+        (41, Way.SIT_OUT, "strict", {"uneven": "sit_out", "cut": 8, "final": "snake"}),
+        (23, Way.THREES, "strict", {"uneven": "threes"}),
+        (25, Way.THREES, "avoid", {"uneven": "threes", "cut": 4}),
+        (42, Way.THREES, "blocks", {"uneven": "threes", "blocks": 3, "numbers_drawn": True}),
+        (43, Way.THREES, "snake", {"uneven": "threes", "numbers_drawn": True}),
+        (40, None, "drawn", {"cut": 16, "final": "avoid", "uneven": "threes"}),
+        (40, None, "drawn", {"cut": 16, "final": "blocks", "blocks": 2}),
+        (40, None, "drawn", {"cut": 8, "final": "snake", "field": [3, 40, 5, 17, 9, 22, 31, 8]}),
+        (40, None, "strict", {"cut": 8, "only_cut": True, "field": [3, 40, 5, 17, 9, 22, 31, 8]}),
+    ],
+)
+def test_both_verifiers_agree_on_finals_consolations_sitting_out_and_tables_of_three(
+    players, way, mode, rules
+):
+    record = ranked_record(players, mode, CLUBS_OF_16, way, **rules)
+    report = verify(json.loads(json.dumps(record)))
+    assert [check for check, holds in report.checks.items() if not holds] == []
+    assert page_report(record) == report.canonical()
+
+
+def test_an_approved_field_plays_the_final_whatever_the_places():
+    field = [3, 40, 5, 17, 9, 22, 31, 8]
+    record = ranked_record(40, "drawn", field=field, cut=8)
+    assert sorted(person for table in record["seating"][3][:2] for person in table) == sorted(field)
+
+
+@pytest.mark.parametrize("rules", [{"uneven": "guess"}, {"final": "guess"}, {"final": 1}])
+def test_rules_that_are_none_are_refused_by_both(rules):
+    record = ranked_record(16, "strict")
+    record["rules"] |= rules
+    with pytest.raises(CertificateError):
+        verify(record)
+    with pytest.raises(subprocess.CalledProcessError):
+        page_report(record)
 
 
 def with_a_swap(record):

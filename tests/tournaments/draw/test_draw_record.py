@@ -259,7 +259,7 @@ def test_the_page_knows_the_same_numbers_as_the_desk():
 def test_the_page_has_no_inline_script_and_loads_nothing_from_elsewhere():
     page = VERIFIER.with_name("verify.html").read_text(encoding="utf-8")
     scripts = re.findall(r"<script src=\"(\w+\.js)\" defer></script>", page)
-    assert len(scripts) == page.count("<script") == 8
+    assert len(scripts) == page.count("<script") == 9
     assert sorted(scripts) == sorted(path.name for path in VERIFIER.parent.glob("*.js"))
     assert "style=" not in page
     assert "://" not in page
