@@ -1,14 +1,15 @@
 """The fan that a player announced, as somebody writes them down: names with commas between them."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from referee.messages import listed
-from referee.rules.fans import fan_by_name
+from referee.messages import fan_name, listed
+from referee.rules.fans import FAN_BY_KEY, fan_by_name
 
 _EACH_FAN = re.compile(r"[,;，、；\n]+")
 _ANNOUNCED = re.compile(
@@ -41,17 +42,50 @@ def read_announced(text: str) -> tuple[AnnouncedFan, ...]:
     )
 
 
-def announced_fan(text: str) -> Mapping[str, int]:
-    """Return how often each fan was announced, by its key; ValidationError names those nobody knows."""
-    found: dict[str, int] = {}
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """How often each fan was announced, and what it comes to in all where that was said."""
+
+    times: Mapping[str, int]
+    points: Mapping[str, int]
+
+
+NOTHING: Final = Announcement({}, {})
+
+
+def summed(announced: Iterable[AnnouncedFan]) -> Announcement:
+    """Return the announcement by name; points of a fan named twice count only where both say them."""
+    times: dict[str, int] = {}
+    points: dict[str, int | None] = {}
+    for each in announced:
+        times[each.name] = times.get(each.name, 0) + each.times
+        before = points.get(each.name, 0)
+        points[each.name] = None if before is None or each.points is None else before + each.points
+    return Announcement(times, {name: said for name, said in points.items() if said is not None})
+
+
+def announced_fan(text: str) -> Announcement:
+    """Return what was announced, fan by their keys; ValidationError names those nobody knows."""
+    found: list[AnnouncedFan] = []
     unknown: list[str] = []
     for each in read_announced(text):
         try:
-            key = fan_by_name(each.name).key
+            found.append(replace(each, name=fan_by_name(each.name).key))
         except KeyError:
             unknown.append(each.name)
-            continue
-        found[key] = found.get(key, 0) + each.times
     if unknown:
         raise ValidationError(_("There is no fan of this name: %(names)s.") % {"names": listed(unknown)})
-    return found
+    return summed(found)
+
+
+def announced_text(times: Mapping[str, int], points: Mapping[str, int]) -> str:
+    """Return an announcement as somebody types it: Mixed Straight 8, Double Pung × 2 = 4."""
+    return listed(_typed(name, said, points.get(name)) for name, said in times.items())
+
+
+def _typed(name: str, times: int, points: int | None) -> str:
+    fan = FAN_BY_KEY.get(name)
+    label = fan_name(fan) if fan else name
+    if times > 1:
+        return f"{label} × {times}" if points is None else f"{label} × {times} = {points}"
+    return label if points is None else f"{label} {points}"

@@ -1,5 +1,6 @@
 """Reads of the table: rows in, frozen values out."""
 
+from referee.selectors.announced import announced_as_stored, points_announced, times_announced
 from referee.selectors.audit import (
     ChainBreak,
     Change,
@@ -64,6 +65,7 @@ __all__ = [
     "TurnLimits",
     "VersionView",
     "absence_of",
+    "announced_as_stored",
     "changes_since",
     "check_chain",
     "content_digest",
@@ -77,6 +79,7 @@ __all__ = [
     "load_sheets",
     "next_hand",
     "penalties_of",
+    "points_announced",
     "proposal_for",
     "proposal_of",
     "reconcile_rows",
@@ -89,6 +92,7 @@ __all__ = [
     "sheet_view",
     "step_of",
     "story_of",
+    "times_announced",
     "turn_limits",
     "verify_chain",
     "view_of",

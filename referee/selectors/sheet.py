@@ -11,6 +11,7 @@ from referee.rules.penalties import Receivers, spread
 from referee.rules.rotation import dealer, hand_position, moves, seat_winds
 from referee.rules.sheet import SheetRow, SheetTally
 from referee.rules.table_points import SCHEME
+from referee.selectors.announced import points_announced, times_announced
 from referee.selectors.content import content_digest
 from referee.selectors.editions import rotation_of
 from referee.selectors.papers import (
@@ -200,6 +201,8 @@ def _hand(rows: SheetRows, entry: HandEntry, row: SheetRow) -> HandView:
         claimant_indices=tuple(
             position for person in entry.claimants if (position := rows.position(person)) is not None
         ),
+        declared_fan=times_announced(entry.declared_fan),
+        declared_points=points_announced(entry.declared_fan),
     )
 
 

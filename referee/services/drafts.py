@@ -25,5 +25,6 @@ class HandDraft:
     flowers: int | None = None
     ruled_total: int | None = None
     ruling_reason: str = ""
-    declared_fan: Mapping[str, int] = field(default_factory=dict)
+    declared_fan: Mapping[str, int] = field(default_factory=dict)  # times by any name of a fan
+    declared_points: Mapping[str, int] = field(default_factory=dict)  # in all, where the player said so
     claimant_ids: tuple[int, ...] = ()

@@ -10,7 +10,7 @@ from django.db import transaction
 from referee.authority import Actor, Allowed
 from referee.models import HandEntry, Outcome, SheetState
 from referee.rules.problem import Problem
-from referee.selectors import SheetRows, ruleset_of
+from referee.selectors import SheetRows, announced_as_stored, ruleset_of
 from referee.services.acts import Record, Seen, lock_sheet, permit, refuse, refuse_moved, write_act
 from referee.services.drafts import HandDraft
 from referee.services.errors import BadEntry, HandTaken, SheetNotOpen
@@ -201,7 +201,7 @@ def content_of(draft: HandDraft, judgement: Judgement) -> dict[str, Any]:
         "claimants": list(draft.claimant_ids),
         "hand_text": draft.hand_text.strip(),
         "declared_total": draft.declared_total,
-        "declared_fan": dict(draft.declared_fan),
+        "declared_fan": announced_as_stored(draft.declared_fan, draft.declared_points),
         "flowers": judgement.flowers,
         "verdict": dict(judgement.shown),
         "ruled_total": judgement.ruled_total,
@@ -224,7 +224,7 @@ def _fact(entry: HandEntry | None) -> dict[str, Any] | None:
         "flowers": entry.flowers,
         "ruled_total": entry.ruled_total,
         "ruling_reason": entry.ruling_reason,
-    } | ({"claimants": entry.claimants} if entry.claimants else {})
+    } | {name: getattr(entry, name) for name in ("claimants", "declared_fan") if getattr(entry, name)}
 
 
 def _pin_ruleset(rows: SheetRows) -> None:

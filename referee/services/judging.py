@@ -79,7 +79,9 @@ def judge_tiles(rows: SheetRows, number: int, draft: HandDraft) -> Judgement:
     if seat is None or any(number_problems(rows, number)):
         return Judgement(flowers=draft.flowers, hand=hand)
     win = circumstances(rows, number, draft, typed)
-    declaration = Declaration(hand, win, draft.declared_total, draft.declared_fan or None)
+    declaration = Declaration(
+        hand, win, draft.declared_total, draft.declared_fan or None, draft.declared_points or None
+    )
     verdict = adjudicate(declaration, ruleset_of(rows.sheet))
     return Judgement(
         verdict=verdict,
@@ -96,15 +98,16 @@ def circumstances(rows: SheetRows, number: int, draft: HandDraft, typed: Win) ->
     """Return how the hand was won: winds from the rotation, self-drawn and flowers from the form if given.
 
     The kong flag of the text means a replacement tile when self-drawn and a robbed kong otherwise, so that
-    the form's button decides which of the two it is.
+    the form's button decides which of the two it is. A flower after the kong is always a replacement, which a
+    discard then contradicts.
     """
     seat = Wind(rows.positions[draft.winner_id or 0])
     kong = typed.kong_replacement or typed.robbed_kong
     return replace(
         typed,
         self_drawn=draft.self_drawn,
-        kong_replacement=kong and draft.self_drawn,
-        robbed_kong=kong and not draft.self_drawn,
+        kong_replacement=kong and (draft.self_drawn or typed.flower_after_kong),
+        robbed_kong=kong and not (draft.self_drawn or typed.flower_after_kong),
         prevalent_wind=hand_position(number).prevalent_wind,
         seat_wind=seat_wind(rotation_of(rows.sheet), seat, number),
         flowers=typed.flowers if draft.flowers is None else draft.flowers,

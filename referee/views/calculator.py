@@ -1,6 +1,5 @@
 """The calculator: a hand in the address, its verdict under all editions; no event, no login, no rows."""
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
@@ -13,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views import View
 
+from referee.forms.announced import summed
 from referee.forms.calculator import FLAGS, NEWEST, OPEN, CalculatorForm, choices_of
 from referee.messages import edition_title, labelled, sentence
 from referee.rules import (
@@ -185,12 +185,8 @@ def _ruleset(form: CalculatorForm) -> Ruleset:
 
 
 def _editions(form: CalculatorForm, hand: WinningHand, win: Win) -> Editions:
-    values, announced = form.cleaned_data, form.announced()
-    times: Counter[str] = Counter()
-    for fan in announced:
-        times[fan.name] += fan.times
-    points = {fan.name: fan.points for fan in announced if fan.points is not None}
-    declaration = Declaration(hand, win, values["declared"], times or None, points)
+    values, announced = form.cleaned_data, summed(form.announced())
+    declaration = Declaration(hand, win, values["declared"], announced.times or None, announced.points)
     verdicts = {code: adjudicate(declaration, ruleset) for code, ruleset in RULESETS.items()}
     queries = {link.code: link.query for link in _links(form, hand, win)}
     return side_by_side(verdicts, values["edition"], queries)

@@ -7,8 +7,17 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from referee.messages import fan_name, refusal_sentence, sentence
-from referee.rules import Fan, HandError, VerdictKind, WinningHand, parse_hand, tile_code
+from referee.messages import difference_sentence, fan_name, refusal_sentence, sentence
+from referee.rules import (
+    Difference,
+    DifferenceKind,
+    Fan,
+    HandError,
+    VerdictKind,
+    WinningHand,
+    parse_hand,
+    tile_code,
+)
 from referee.rules.fans import FAN_BY_KEY
 from referee.rules.problem import Problem
 
@@ -54,6 +63,7 @@ class VerdictCard:
     refused: tuple[FanLine, ...] = ()
     waits: TileCodes = ()
     problems: tuple[str, ...] = ()
+    differences: tuple[str, ...] = ()  # between what was announced and what counts
     hand: HandTiles | None = None
 
 
@@ -70,6 +80,7 @@ def card_of(shown: Mapping[str, Any], hand: WinningHand | None = None) -> Verdic
         refused=tuple(_refused(row) for row in shown["refused"]),
         waits=tuple(shown["waits"]) if kind is VerdictKind.WRONG_TILE else (),
         problems=tuple(sentence(_problem(row)) for row in shown["problems"]),
+        differences=tuple(difference_sentence(_difference(row)) for row in shown.get("differences", ())),
         hand=hand_tiles(hand) if hand else None,
     )
 
@@ -145,6 +156,10 @@ def _refused(row: Mapping[str, Any]) -> FanLine:
     because = FAN_BY_KEY[row["because"]] if row["because"] else None
     why = refusal_sentence(fan_name(because) if because else "", row["principle"])
     return FanLine(name, chinese, why=why, source=row["source"])
+
+
+def _difference(row: Mapping[str, Any]) -> Difference:
+    return Difference(DifferenceKind(row["kind"]), row["fan"], row["declared"], row["counted"])
 
 
 def _problem(row: Mapping[str, Any]) -> Problem:

@@ -6,6 +6,7 @@ import { LiveVerdict } from "./live.js";
 import { createPicker } from "./picker.js";
 
 const PAUSE_TAPPED = 80;
+const SHOWN_BY = ["tiles", "discarder", "winner", "about_kong", "flowers"]; // fields that circumstances rest on
 const WAY = "desk-way"; // how this device entered the last hand
 
 /* At a table the way of winning stands on the plates, and the desk knows the winds. */
@@ -51,7 +52,7 @@ class TilesAndNumbers {
     if (field.name === "way") this.remember(field.value);
     if (field.name === "usual_total") this.fields.declared_total.value = "";
     if (field.name === "declared_total" && field.value) this.untick("usual_total");
-    if (["tiles", "discarder", "winner"].includes(field.name)) this.circumstances.show(this.picker.hand);
+    if (SHOWN_BY.includes(field.name)) this.circumstances.show(this.picker.hand);
   }
 
   untick(name) {
