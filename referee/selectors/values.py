@@ -65,6 +65,8 @@ class HandView:
     version: int
     created: datetime
     claimant_indices: tuple[int, ...] = ()  # others who called a win on the same discard
+    declared_fan: Mapping[str, int] = field(default_factory=dict)  # times by the name of the fan
+    declared_points: Mapping[str, int] = field(default_factory=dict)  # in all, where the player said so
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,7 @@ class NextHand:
 
 @dataclass(frozen=True, slots=True)
 class CheckpointView:
-    """The paper's running totals after a hand beside the desk's, of the hands alone; None for an empty seat."""
+    """The paper's sums of the hands so far beside the desk's, without penalties; None for an empty seat."""
 
     after_hand: int
     totals: tuple[int | None, ...]
@@ -249,18 +251,6 @@ class Sanction:
 
 
 @dataclass(frozen=True, slots=True)
-class Sanction:
-    """A standing ruling that forfeits a session or puts somebody out of the event.
-
-    ``penalties`` are all points that rulings took from the person on this sheet, negative or nought.
-    """
-
-    participant_id: int
-    effect: str
-    penalties: int
-
-
-@dataclass(frozen=True, slots=True)
 class SheetResult:
     """What standings need of a sheet: who sat there and what they won."""
 
@@ -279,11 +269,6 @@ class SheetResult:
     deductions: tuple[Fraction, ...] = ()  # table points lost for conduct
     absence_points: tuple[Fraction, ...] = ()  # what the edition gives where seats are empty
     absent_ids: tuple[int, ...] = ()  # who was drawn here and did not come
-    wins: tuple[int | None, ...] = ()  # hands won, in the order of the seats; None without hands
-    deal_ins: tuple[int | None, ...] = ()  # hands in which they discarded the winning tile
-    sanctions: tuple[Sanction, ...] = ()  # rulings that reach beyond the hand
-    came_late: tuple[int, ...] = ()  # who took over a seat after the first hand
-    redistributed: int = 0  # points that penalties moved to others
     wins: tuple[int | None, ...] = ()  # hands won, in the order of the seats; None without hands
     deal_ins: tuple[int | None, ...] = ()  # hands in which they discarded the winning tile
     sanctions: tuple[Sanction, ...] = ()  # rulings that reach beyond the hand
