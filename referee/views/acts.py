@@ -1,10 +1,11 @@
 """Pages with several small acts: each button names its act, the act answers with one sentence."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar, TypeVar
 
 from django import forms
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -42,7 +43,7 @@ class ActsPage(SheetPage):
         name = self.acts.get(request.POST.get("act", ""))
         if name is None:
             messages.error(request, _("This page does not know what to do with that."))
-            return self.show(self.get_view(), status=422)
+            return self.show(self.get_view(), status=400)
         try:
             said = getattr(self, name)()
         except UnfitError as error:
@@ -57,6 +58,13 @@ class ActsPage(SheetPage):
     def show(self, view: SheetView, *, wrong: forms.Form | None = None, status: int = 200) -> HttpResponse:
         """Render the page; ``wrong`` is the form that was not fit."""
         raise NotImplementedError
+
+
+def known_act(typed: str, known: Collection[str]) -> str:
+    """Return the act that a form names; BadRequest, and nothing done, when the page knows no such act."""
+    if typed not in known:
+        raise BadRequest(f"this page knows no act {typed[:40]!r}")
+    return typed
 
 
 def fit(form: F) -> F:

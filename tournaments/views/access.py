@@ -20,6 +20,7 @@ from django.views.decorators.cache import never_cache
 
 from referee.forms.numbers import whole_number
 from referee.services import ServiceError
+from referee.views.acts import known_act
 from tournaments.middleware import SESSION_KEY
 from tournaments.models import AccessScope, SessionState, Table, TableAccess
 from tournaments.selectors import AccessView, access_codes
@@ -35,6 +36,7 @@ from tournaments.views.office import OfficePage
 from tournaments.views.words import session_title, table_title
 
 LAST_MINUTE = time(23, 59)
+ACTS = frozenset({"revoke", "reissue", "table"})  # names of the page's buttons
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ class AccessPage(OfficePage):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Make, make anew, or take back."""
+        known_act(next(iter(request.POST.keys() & ACTS), ""), ACTS)
         try:
             if number := request.POST.get("revoke", ""):
                 revoke_access(actor=self.actor, event_id=self.event.pk, access_id=_number(number))

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from referee.forms.numbers import whole_number
 from referee.services import ServiceError
+from referee.views.acts import known_act
 from tournaments.forms.seating import ChartForm, ChartImportForm, DrawForm, SeedForm, SourceForm
 from tournaments.models import PlanState
 from tournaments.selectors import latest_draw, roster
@@ -51,10 +52,10 @@ class DrawPage(OfficePage):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Take the step that the form stands for; without a name it is the whole draw at once."""
-        name = request.POST.get("act", "quick")
+        name = known_act(request.POST.get("act", "quick"), ("discard", *ACTS))
         if name == "discard":
             return self._discard(request)
-        form = self._forms(request.POST).get(name) or self._forms(request.POST)["quick"]
+        form = self._forms(request.POST)[name]
         if not form.is_valid():
             return self._show(422, **{name: form})
         try:

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from referee.forms.numbers import whole_number
 from referee.messages import listed
 from referee.services import ServiceError
+from referee.views.acts import known_act
 from tournaments.draw.changes import Running
 from tournaments.forms.seating import RankedForm
 from tournaments.forms.seating_changes import MoveForm, SwapForm
@@ -43,9 +44,10 @@ class DrawChanges(OfficePage):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Show what a change would do, or make it once it was confirmed."""
-        if request.POST.get("act") == "undo":
+        act = known_act(request.POST.get("act", ""), ("undo", "swap", "move"))
+        if act == "undo":
             return self._undo(request)
-        form = self._form(request.POST.get("act", ""), request.POST)
+        form = self._form(act, request.POST)
         if not form.is_valid():
             return self._show(422, form)
         try:
@@ -63,7 +65,7 @@ class DrawChanges(OfficePage):
             event_id=self.event.pk,
             draft=form.draft(),
             note=request.POST.get("note", ""),
-            seen_version=int(request.POST.get("seen_version", "0")),
+            seen_version=whole_number(request.POST.get("seen_version", "")),
         )
         messages.success(request, _("The seats are changed."))
         return redirect("office-draw-changes", self.event.slug)
@@ -73,7 +75,7 @@ class DrawChanges(OfficePage):
             undo_move(
                 actor=self.actor,
                 event_id=self.event.pk,
-                change_id=int(request.POST.get("change", "0")),
+                change_id=whole_number(request.POST.get("change", "")),
                 note=request.POST.get("note", ""),
             )
         except ServiceError as error:
@@ -152,7 +154,7 @@ class DrawSession(OfficePage):
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Draw, publish or withdraw the session."""
-        act = request.POST.get("act", "draw")
+        act = known_act(request.POST.get("act", "draw"), ("draw", "publish", "discard"))
         form = RankedForm(request.POST if act == "draw" else None)
         if act == "draw" and not form.is_valid():
             return self._show(number, form, 422)
@@ -165,7 +167,7 @@ class DrawSession(OfficePage):
         return redirect("office-draw-session", self.event.slug, number)
 
     def _do(self, act: str, number: int, form: RankedForm) -> None:
-        plan_id = int(self.request.POST.get("plan", "0"))
+        plan_id = whole_number(self.request.POST.get("plan", ""))
         if act == "publish":
             publish_session(actor=self.actor, event_id=self.event.pk, plan_id=plan_id)
             messages.success(self.request, _("The session is published; every table has its score sheet."))

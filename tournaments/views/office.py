@@ -14,8 +14,9 @@ from django.views import View
 
 from referee.authority import Refused
 from referee.services import ServiceError
+from referee.views.acts import known_act
 from tournaments.forms import EventForm, PlayersForm
-from tournaments.models import Event, Role, Session
+from tournaments.models import Event, RegistrationStatus, Role, Session
 from tournaments.permissions import actor_of, may_event
 from tournaments.selectors import event_view, events_of, roster, session_view
 from tournaments.services import (
@@ -215,7 +216,7 @@ class PlayerAct(OfficePage):
 
     def post(self, request: HttpRequest, number: int) -> HttpResponseRedirect:
         """Do it and go back to the list."""
-        act = request.POST.get("act", "")
+        act = known_act(request.POST.get("act", ""), ("remove", *RegistrationStatus.values))
         try:
             if act == "remove":
                 remove_player(actor=self.actor, event_id=self.event.pk, number=number)
@@ -235,7 +236,7 @@ class SessionPage(OfficePage):
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Open or close the session."""
-        is_opening = request.POST.get("act") == "open"
+        is_opening = known_act(request.POST.get("act", ""), ("open", "close")) == "open"
         serve = open_session if is_opening else close_session
         reason = request.POST.get("reason", "")
         try:
@@ -264,7 +265,7 @@ class PublishResults(OfficePage):
 
     def post(self, request: HttpRequest) -> HttpResponseRedirect:
         """Do it and go back to the day."""
-        publish = request.POST.get("publish") == "1"
+        publish = known_act(request.POST.get("publish", ""), ("0", "1")) == "1"
         publish_results(actor=self.actor, event_id=self.event.pk, publish=publish)
         messages.success(
             request,
