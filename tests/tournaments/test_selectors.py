@@ -45,15 +45,15 @@ def played_event(who, players=8, tables=1):
 @pytest.mark.parametrize(
     ("read", "queries"),
     [
-        (standings, 7),
-        (team_standings, 8),
+        (standings, 10),
+        (team_standings, 11),
         (table_results, 7),
         (roster, 1),
         (event_view, 10),
         (latest_draw, 2),
         (verify_event, 4),
         (lambda row: session_view(row, 1), 8),
-        (lambda row: table_sheet(row, 1, 1), 11),
+        (lambda row: table_sheet(row, 1, 1), 18),
         (lambda _: public_events(), 1),
     ],
 )

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from fractions import Fraction
+from typing import Any
 
 from referee.models import Occupancy, ScoreSheet
 from referee.selectors import HolderView, SeatView, SheetResult, SheetView, sheet_results, sheet_view
 from tournaments.models import Event, RegistrationStatus, Session, Table
 from tournaments.selectors.people import roster
+from tournaments.selectors.points import SeatPoints, SheetPoints, disqualified, event_points
 from tournaments.selectors.values import PlayerView, SessionView, TableSeat, TableView
 
 
@@ -31,7 +32,10 @@ def tables_of(
     sheets = ScoreSheet.objects.filter(**{f"table__{key}": value for key, value in which.items()})
     results = sheet_results(sheets) | dict(instead or {})
     people = {player.participant_id: player for player in players}
-    return tuple(_table(event, table, results[table.sheet_id], people) for table in tables)
+    rows = [(table, results[table.sheet_id]) for table in tables]
+    others = frozenset(player.participant_id for player in people.values() if player.is_substitute)
+    points = event_points(event, ((table.session.number, result) for table, result in rows), others)
+    return tuple(_table(table, result, points[table.sheet_id], people) for table, result in rows)
 
 
 def session_view(event: Event, number: int) -> SessionView:
@@ -65,12 +69,28 @@ def without_table(event: Event, number: int) -> tuple[PlayerView, ...]:
 
 
 def table_sheet(event: Event, session: int, table: int) -> SheetView:
-    """Return the sheet of a table under the event's table points, with registration numbers (eleven queries).
+    """Return the sheet of a table with registration numbers and the event's points (eighteen queries).
 
     Table.DoesNotExist when there is no such table.
     """
     row = Table.objects.get(session__event=event, session__number=session, number=table)
-    return numbered(event, sheet_view(row.sheet_id, event.table_point_scheme))
+    sheet = numbered(event, sheet_view(row.sheet_id, event.table_point_scheme))
+    tables = table_results(event, session)
+    seats = {
+        seat.participant_id: seat
+        for each in tables
+        if each.sheet_id == row.sheet_id and each.source != "none"
+        for seat in each.seats
+    }
+    return replace(sheet, seats=tuple(_with_points(seat, seats) for seat in sheet.seats))
+
+
+def _with_points(seat: SeatView, seats: Mapping[int, TableSeat]) -> SeatView:
+    """Return a seat with the points that the event's own rules give it."""
+    own = seats.get(seat.participant_id)
+    if own is None:
+        return seat
+    return replace(seat, total=own.game_points, table_points=own.table_points, place=own.place)
 
 
 def numbered(event: Event, sheet: SheetView) -> SheetView:
@@ -95,9 +115,10 @@ def _named_holder(holder: HolderView, player: PlayerView | None) -> HolderView:
     return replace(holder, name=player.name, latin_name=player.latin_name) if player else holder
 
 
-def _table(event: Event, table: Table, result: SheetResult, people: Mapping[int, PlayerView]) -> TableView:
-    points = result.table_points(event.table_point_scheme)
-    rows = zip(result.seats, result.participant_ids, result.totals, points, result.places(), strict=True)
+def _table(
+    table: Table, result: SheetResult, points: SheetPoints, people: Mapping[int, PlayerView]
+) -> TableView:
+    seats = zip(result.seats, result.participant_ids, points.seats, strict=True)
     return TableView(
         session=table.session.number,
         number=table.number,
@@ -108,12 +129,25 @@ def _table(event: Event, table: Table, result: SheetResult, people: Mapping[int,
         hands_recorded=result.hands_recorded,
         is_finished=result.is_finished,
         seats=tuple(
-            _seat(seat, people[person], total, own, place) for seat, person, total, own, place in rows
+            replace(_seat(seat, people[person], own), **_played(result, index))
+            for index, (seat, person, own) in enumerate(seats)
         ),
+        beside=tuple(_seat("", people[person], own) for person, own in points.beside),
+        expected=points.expected,
+        redistributed=result.redistributed,
+        disqualified=tuple(people[person].number for person in sorted(disqualified([result]))),
     )
 
 
-def _seat(seat: str, player: PlayerView, total: int, own: Fraction, place: int) -> TableSeat:
+def _played(result: SheetResult, index: int) -> dict[str, Any]:
+    """Return what standings and sums need of a seat besides its points."""
+    names = ("wins", "deal_ins", "penalties", "deductions")
+    named = {"deductions": "deduction"}
+    values = {name: getattr(result, name) for name in names}
+    return {named.get(name, name): value[index] for name, value in values.items() if value}
+
+
+def _seat(seat: str, player: PlayerView, own: SeatPoints) -> TableSeat:
     return TableSeat(
         seat=seat,
         number=player.number,
@@ -122,7 +156,9 @@ def _seat(seat: str, player: PlayerView, total: int, own: Fraction, place: int) 
         latin_name=player.latin_name,
         team_code=player.team_code,
         is_substitute=player.is_substitute,
-        game_points=total,
-        table_points=own,
-        place=place,
+        game_points=own.game_points,
+        table_points=own.table_points,
+        place=own.place,
+        taken=own.taken,
+        mark=own.mark,
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
 
-from tournaments.standings import PerSession
+from tournaments.standings import PerSession, Points, Tie
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +104,12 @@ class TableSeat:
     game_points: int
     table_points: Fraction
     place: int
+    wins: int | None = None  # None where the table kept no hands
+    deal_ins: int | None = None
+    penalties: int = 0  # part of the game points
+    deduction: Fraction = Fraction()  # table points taken for conduct
+    taken: int = 0  # game points that a forfeited session took off
+    mark: str = ""  # why they earn no table points: forfeited, disqualified, substitute
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +125,10 @@ class TableView:
     hands_recorded: int
     is_finished: bool
     seats: tuple[TableSeat, ...]
+    beside: tuple[TableSeat, ...] = ()  # who forfeited the session here and has no seat
+    expected: Fraction = Fraction()  # table points that the scheme gives to so many
+    redistributed: int = 0  # game points that penalties moved to others
+    disqualified: tuple[int, ...] = ()  # numbers of those who were disqualified at this table
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +151,12 @@ class StandingRow:
     place: int | None
     player: PlayerView
     table_points: Fraction
-    game_points: int
+    game_points: Points  # whole, unless a stage carries a part over
     per_session: PerSession  # None where there is no result
     sessions_played: int
     is_ranked: bool
+    is_disqualified: bool = False
+    stage: int = 1  # the last one they are in
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +167,7 @@ class TeamRow:
     code: str
     name: str
     table_points: Fraction
-    game_points: int
+    game_points: Points
     per_session: PerSession
     members: tuple[PlayerView, ...]
 
@@ -177,11 +189,18 @@ class StandingsView:
     rows: tuple[StandingRow, ...]
     sessions: tuple[int, ...]  # numbers of the columns in ``per_session``
     progress: Progress
+    ties: tuple[Tie, ...] = ()  # the working, by registration numbers
+    approved: int = 0  # sessions from the first on that are approved
 
     @property
     def is_provisional(self) -> bool:
         """Tell whether a session that has begun is not finished."""
         return self.progress.tables > 0
+
+    @property
+    def is_approved(self) -> bool:
+        """Tell whether every session with a result is approved."""
+        return bool(self.sessions) and self.approved >= len(self.sessions)
 
 
 @dataclass(frozen=True, slots=True)
