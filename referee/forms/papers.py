@@ -5,13 +5,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from referee.forms.plain import PlainForm
 from referee.selectors import SheetView
 from referee.templatetags.desk import called
 
 TOTAL = "total_"
 
 
-class SeenForm(forms.Form):
+class SeenForm(PlainForm):
     """An act on the sheet as the page has shown it, with a reason where one is needed."""
 
     seen_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
@@ -20,7 +21,7 @@ class SeenForm(forms.Form):
     )
 
 
-class FourTotalsForm(forms.Form):
+class FourTotalsForm(PlainForm):
     """The four totals as they stand on the paper, by person."""
 
     seen_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)

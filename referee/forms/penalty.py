@@ -7,20 +7,30 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.functional import cached_property
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from referee.forms.contradictions import contradictions
 from referee.forms.hand import named_people
-from referee.forms.penalty_fields import AS_PROPOSED, EFFECTS, LATE, PenaltyFields
+from referee.forms.penalty_fields import ACTIONS, AS_PROPOSED, COUNTS, EFFECTS, LATE, PenaltyFields
 from referee.messages import sentence
 from referee.models import PenaltyReceivers, RulingKind
-from referee.rules.offences import OFFENCES, Beneficiary, Proposal
-from referee.rules.offences.words import EFFECT_WORDS
+from referee.rules.offences import (
+    OFFENCES,
+    Action,
+    Beneficiary,
+    Proposal,
+    dead_hand_may,
+    dead_players,
+)
+from referee.rules.offences.words import ACTION_WORDS, EFFECT_WORDS
 from referee.rules.problem import Problem
-from referee.selectors import SheetView, load_sheet
+from referee.selectors import SheetRows, SheetView, load_sheet, penalties_of, story_of
 from referee.services import PenaltyDraft
 from referee.services.rulings import Ruling, rule
 
+DEAD_CLAIM = "dead_player_claim"
 FIELD_OF_CODE = {
     "amount_not_positive": "amount",
     "amount_not_in_thirds": "amount",
@@ -56,11 +66,12 @@ class PenaltyForm(PenaltyFields):
         language = get_language() or "en"
         people = named_people(view)
         self.choose("offender", people)
-        self.choose("receiver", people)
+        self.choose("receiver", [("", _("nobody in particular")), *people])
         offences = [(each.key, each.names.in_language(language)) for each in OFFENCES]
         self.choose("offence_key", [("", _("Something else, in words")), *offences])
         effects = [(effect.value, EFFECT_WORDS[effect].in_language(language)) for effect in EFFECTS]
         self.choose("effect", [AS_PROPOSED, *effects])
+        self.choose("action", [(each.value, ACTION_WORDS[each].in_language(language)) for each in ACTIONS])
         for key, name in people:
             self.fields[f"share_{key}"] = forms.IntegerField(label=name, required=False, min_value=0)
 
@@ -93,17 +104,51 @@ class PenaltyForm(PenaltyFields):
                 self.add_error("minutes_late", _("Say how many minutes."))
         elif kind in {RulingKind.FALSE_WIN, RulingKind.DEAD_HAND} and not named:
             self.add_error("offence_key", _("Say what happened."))
-        elif not named and cleaned.get("amount") is None and "amount" not in self.errors:
+        elif kind == RulingKind.ACTION:
+            self._need_action(cleaned)
+        elif not named and not self._says_points(cleaned) and "amount" not in self.errors:
             self.add_error("amount", _("Say how many points are lost."))
-        if cleaned.get("receivers") == PenaltyReceivers.ONE and not cleaned.get("receiver"):
-            self.add_error("receiver", _("Say which player receives the points."))
+        told = contradictions(cleaned, dict(self._shares()), None if self.errors else self._proposal())
+        for name, text in tuple(told):
+            self.add_error(name, text)
         return cleaned
+
+    def _says_points(self, cleaned: dict[str, Any]) -> bool:
+        return cleaned.get("amount") is not None or bool(self._shares())
+
+    def _need_action(self, cleaned: dict[str, Any]) -> None:
+        """Ask what somebody did whose hand is dead; of the others there is nothing to put on record."""
+        if not cleaned.get("action") and "action" not in self.errors:
+            self.add_error("action", _("Say what the player did."))
+        number, offender = cleaned.get("hand_number"), cleaned.get("offender")
+        if number is None:
+            self.add_error("hand_number", _("Say in which hand."))
+        elif offender and self.rows.position(int(offender)) not in dead_players(story_of(self.rows, number)):
+            text = _("This player's hand is not dead in hand %(number)s.")
+            self.add_error("offender", text % {"number": number})
+
+    def _proposal(self) -> Proposal | None:
+        return rule(self.rows, self.bare()).proposal
+
+    @cached_property
+    def rows(self) -> SheetRows:
+        """Return the sheet's rows, read once for all that edition and engine are asked."""
+        return load_sheet(self.view.sheet_id)
+
+    @property
+    def is_allowed_action(self) -> bool:
+        """Tell whether the edition lets a dead hand do what the player did."""
+        values = self.cleaned_data
+        may = dead_hand_may(penalties_of(self.rows.sheet))
+        return values["kind"] == RulingKind.ACTION and Action(values["action"]) in may
 
     def bare(self) -> PenaltyDraft:
         """Return what was said, without what the edition adds."""
         values = self.cleaned_data
-        is_late = values["kind"] == LATE
-        is_false_win = values["kind"] == RulingKind.FALSE_WIN
+        kind = values["kind"] or RulingKind.OFFENCE
+        is_late, is_false_win = kind == LATE, kind == RulingKind.FALSE_WIN
+        is_action = kind == RulingKind.ACTION
+        is_forbidden = is_action and not self.is_allowed_action
         return PenaltyDraft(
             offender_id=int(values["offender"]),
             amount=0,
@@ -111,11 +156,13 @@ class PenaltyForm(PenaltyFields):
             hand_number=None if is_late else values["hand_number"],
             offence=values["offence"],
             note=values["note"],
-            kind=RulingKind.OFFENCE if is_late else values["kind"] or RulingKind.OFFENCE,
-            offence_key="" if is_late else values["offence_key"],
+            kind=RulingKind.OFFENCE if is_late or is_forbidden else kind,
+            offence_key=DEAD_CLAIM if is_forbidden else "" if is_late or is_action else values["offence_key"],
+            action=values["action"] if is_action else "",
             effect=values["effect"],
             minutes_late=values["minutes_late"] if is_late else None,
             table_points=values["table_points"],
+            counts_for_table_points=values["counts"] == COUNTS if values["counts"] else None,
             departure_reason=values["departure_reason"],
             hand_text=values["hand_text"] if is_false_win else "",
             declared_total=values["declared_total"] if is_false_win else None,
@@ -126,18 +173,18 @@ class PenaltyForm(PenaltyFields):
 
     def draft(self) -> PenaltyDraft:
         """Return the ruling as the services take it; call it only when the form is valid."""
-        bare = self.bare()
-        proposal = rule(load_sheet(self.view.sheet_id), bare).proposal
-        return self._with_points(bare, proposal)
+        return self._with_points(self.bare(), self._proposal())
 
     def ruling(self) -> Ruling:
         """Return what edition and engine say to it; writes nothing."""
-        return rule(load_sheet(self.view.sheet_id), self.draft())
+        return rule(self.rows, self.draft())
 
     def _with_points(self, bare: PenaltyDraft, proposal: Proposal | None) -> PenaltyDraft:
         values = self.cleaned_data
         shares = self._shares()
         receivers = values["receivers"] or self._proposed_receivers(proposal)
+        if shares:
+            receivers = PenaltyReceivers.SHARES
         amount = values["amount"] if values["amount"] is not None else values["chosen_amount"]
         if amount is None:
             amount = (proposal.amount if proposal else None) or 0

@@ -6,20 +6,32 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from referee.forms.plain import PlainForm
 from referee.models import PenaltyReceivers, RulingKind
-from referee.rules.offences import Effect
+from referee.rules.offences import Action, Effect
 
 LATE: Final = "late"
 KINDS: Final = (*RulingKind.values, LATE)
 DIGITS: Final = {"inputmode": "numeric", "autocomplete": "off"}
 AS_PROPOSED: Final = ("", _("as proposed"))
+COUNTS, COUNTS_NOT = "yes", "no"
+# What a player with a dead hand may be seen to do, the forbidden in some edition first.
+ACTIONS: Final = (
+    Action.CHOW,
+    Action.PUNG,
+    Action.DIRECT_KONG,
+    Action.WIN,
+    Action.ADDED_KONG,
+    Action.CONCEALED_KONG,
+    Action.REPLACE_FLOWER,
+)
 
 
 def _number(label: Any, **extra: Any) -> forms.IntegerField:
     return forms.IntegerField(label=label, required=False, widget=forms.NumberInput(attrs=DIGITS), **extra)
 
 
-class PenaltyFields(forms.Form):
+class PenaltyFields(PlainForm):
     """What a referee says; whatever stays empty is as the edition proposes."""
 
     client_key = forms.UUIDField(widget=forms.HiddenInput)
@@ -32,6 +44,9 @@ class PenaltyFields(forms.Form):
     )
     offence_key = forms.ChoiceField(label=_("What"), required=False, widget=forms.RadioSelect)
     offence = forms.CharField(label=_("In words"), required=False, max_length=120)
+    action = forms.ChoiceField(
+        label=_("What the player with the dead hand did"), required=False, widget=forms.RadioSelect
+    )
     hand_text = forms.CharField(
         label=_("Tiles"),
         required=False,
@@ -70,6 +85,15 @@ class PenaltyFields(forms.Form):
         max_length=12,
         widget=forms.TextInput(attrs=DIGITS),
         help_text=_("A number or a fraction such as 1/2."),
+    )
+    counts = forms.ChoiceField(
+        label=_("For the table points"),
+        required=False,
+        choices=[
+            AS_PROPOSED,
+            (COUNTS, _("the points lost count")),
+            (COUNTS_NOT, _("the points lost do not count")),
+        ],
     )
     departure_reason = forms.CharField(
         label=_("Reason why it is ruled otherwise"),

@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from referee.forms.plain import PlainForm
 from referee.messages import sentence
 from referee.rules.problem import Problem
 
 
-class ReasonForm(forms.Form):
+class ReasonForm(PlainForm):
     """An act that only needs its reason: taking the last hand back, cancelling a penalty."""
 
     client_key = forms.UUIDField(widget=forms.HiddenInput)

@@ -119,7 +119,7 @@ def explain(  # noqa: PLR0913 - what the desk has, what the paper has, and the f
     """Return every single change that explains the paper's totals, the smallest first; none when they agree.
 
     `paper` holds the totals of the four, `checkpoints` the paper's running totals by the hand after which
-    they stand: those of the hands alone, for penalties stand apart on a score sheet. TableError as for `fold`.
+    they stand, of the hands alone: penalties stand apart on a score sheet. TableError as for `fold`.
     """
     hands = sorted(hands, key=lambda hand: hand.number)
     tally = fold(hands, penalties, base)

@@ -18,7 +18,7 @@ def checkpoint_views(rows: SheetRows, tally: SheetTally) -> tuple[CheckpointView
     told: defaultdict[int, dict[int, int]] = defaultdict(dict)
     for each in rows.checkpoints:
         told[each.after_hand][rows.positions[each.participant_id]] = each.points
-    return tuple(_checkpoint(rows, tally, hand, told[hand]) for hand in sorted(told))
+    return tuple(_checkpoint(tally, hand, told[hand]) for hand in sorted(told))
 
 
 def played_until(tally: SheetTally, hand: int) -> Four:
@@ -79,7 +79,7 @@ def difference_ruling(rows: SheetRows, tally: SheetTally) -> str:
     return ruling.reason if ruling is not None and is_ruled else ""
 
 
-def _checkpoint(rows: SheetRows, tally: SheetTally, hand: int, told: dict[int, int]) -> CheckpointView:
+def _checkpoint(tally: SheetTally, hand: int, told: dict[int, int]) -> CheckpointView:
     computed = played_until(tally, hand)
     totals = tuple(told.get(index) for index in range(len(DRAWN_SEATS)))
     return CheckpointView(

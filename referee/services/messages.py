@@ -17,7 +17,7 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "self_drawn_with_discarder": _("A self-drawn win has no discarder."),
     "drawn_hand_with_winner": _("A drawn hand has no winner and no discarder."),
     "drawn_hand_with_total": _("A drawn hand has no tiles and no total."),
-    "claimant_is_winner": _("The winner stands among those who called the discard too: tick only the others."),
+    "claimant_is_winner": _("The winner is ticked among the others who called the discard."),
     "claimant_not_at_table": _("A player who called a win on the discard does not sit at this table."),
     "claim_without_discard": _("A self-drawn tile has nobody else who claims it."),
     "outcome_without_ruling": _(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from referee.rules.offences.penalty_code import Action
 from referee.rules.offences.types import Beneficiary, Category, Effect, LadderScope, Remedy, Words
 
 CATEGORY_WORDS: Final[Mapping[Category, Words]] = MappingProxyType(
@@ -59,6 +60,20 @@ BENEFICIARY_WORDS: Final[Mapping[Beneficiary, Words]] = MappingProxyType(
         Beneficiary.EACH: Words("a third to each opponent", "三家平分", "三家平分"),
         Beneficiary.ONE: Words("to the player disturbed", "付给受影响者", "付給受影響者"),
         Beneficiary.PAYERS: Words("in place of the winner's payers", "代付和牌分", "代付和牌分"),
+    }
+)
+
+ACTION_WORDS: Final[Mapping[Action, Words]] = MappingProxyType(
+    {
+        Action.CHOW: Words("chow", "吃", "吃"),
+        Action.PUNG: Words("pung", "碰", "碰"),
+        Action.DIRECT_KONG: Words("kong of a discard", "明杠", "明槓"),
+        Action.ADDED_KONG: Words("kong added to a pung", "加杠", "加槓"),
+        Action.CONCEALED_KONG: Words("concealed kong", "暗杠", "暗槓"),
+        Action.REPLACE_FLOWER: Words("flower replaced", "补花", "補花"),
+        Action.WIN: Words("win called", "叫和", "叫和"),
+        Action.DRAW: Words("tile drawn", "摸牌", "摸牌"),
+        Action.DISCARD: Words("tile discarded", "出牌", "出牌"),
     }
 )
 

@@ -6,12 +6,12 @@ A wrong value is reported once and replaced by its default: one pass finds every
 import datetime
 import json
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from django.utils.translation import gettext as _
 
+from referee.services.texts import is_unfit
 from tournaments.services.archive.problems import ArchiveError, ArchiveProblem, Problems
 
 Built = TypeVar("Built")
@@ -58,11 +58,6 @@ def is_whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def unfit_characters(text: str) -> bool:
-    """Tell whether a text holds characters that cannot be stored: controls, halves of surrogate pairs."""
-    return any(unicodedata.category(char) in {"Cc", "Cs"} and char not in "\t\n" for char in text)
-
-
 def unfit_json(value: Any, depth: int = 0) -> str:
     """Return why a free JSON value cannot be stored, or the empty string."""
     if depth > DEEPEST:
@@ -77,7 +72,7 @@ def unfit_json(value: Any, depth: int = 0) -> str:
 
 
 def _unfit_leaf(value: Any) -> str:
-    if isinstance(value, str) and unfit_characters(value):
+    if isinstance(value, str) and is_unfit(value):
         return _("it holds control characters")
     if isinstance(value, float) and value in {float("inf"), float("-inf")}:
         return _("a number is too large")
@@ -130,7 +125,7 @@ class Reader:
             self.problem(key, _("this may not be empty"))
         elif len(value) > limit:
             self.problem(key, _("at most %(limit)d characters are possible") % {"limit": limit})
-        elif unfit_characters(value) or (not lines and ("\n" in value or "\t" in value)):
+        elif is_unfit(value) or (not lines and ("\n" in value or "\t" in value)):
             self.problem(key, _("it holds control characters"))
         else:
             return value
