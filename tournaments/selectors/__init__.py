@@ -1,15 +1,14 @@
 """Reads of the event: rows in, frozen values out, in a fixed number of queries."""
 
 from tournaments.selectors.audit import ChainReport, verify_event
+from tournaments.selectors.clock import SessionClock, TableClock, session_clock, table_clock
 from tournaments.selectors.events import event_ruleset, event_view, events_of, latest_draw, public_events
 from tournaments.selectors.hall import (
     AccessView,
     CallView,
-    TableClock,
     access_codes,
     last_call,
     open_calls,
-    table_clock,
 )
 from tournaments.selectors.people import roster
 from tournaments.selectors.reconciling import TableReconciliation, reconciliation_of
@@ -41,6 +40,7 @@ __all__ = [
     "EventView",
     "PlayerView",
     "Progress",
+    "SessionClock",
     "SessionLine",
     "SessionView",
     "StandingRow",
@@ -64,6 +64,7 @@ __all__ = [
     "public_events",
     "reconciliation_of",
     "roster",
+    "session_clock",
     "session_view",
     "standings",
     "table_clock",

@@ -1,9 +1,9 @@
-"""What runs in the hall beside the hands: calls for the head referee, codes of devices, a table's clock."""
+"""What runs in the hall beside the hands: calls for the head referee, codes of devices."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from tournaments.models import Event, RefereeCall, Table, TableAccess
+from tournaments.models import Event, RefereeCall, TableAccess
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,16 +20,6 @@ class CallView:
     called_by: str
     answered_at: datetime | None
     answered_by: str
-
-
-@dataclass(frozen=True, slots=True)
-class TableClock:
-    """When a table began and has to end; None where the clock does not run or has no end."""
-
-    started: datetime | None
-    ends: datetime | None
-    minutes: int | None
-    extra_minutes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +48,6 @@ def last_call(sheet_id: int) -> CallView | None:
     rows = RefereeCall.objects.filter(table__sheet=sheet_id).select_related("table__session")
     row = rows.order_by("-called_at", "-id").first()
     return None if row is None else _call(row)
-
-
-def table_clock(sheet_id: int) -> TableClock:
-    """Return the clock of the table that a sheet belongs to (one query); Table.DoesNotExist without one."""
-    table = Table.objects.select_related("session").get(sheet=sheet_id)
-    started, minutes = table.session.clock_started_at, table.session.minutes
-    ends = None
-    if started is not None and minutes is not None:
-        ends = started + timedelta(minutes=minutes + table.extra_minutes)
-    return TableClock(started, ends, minutes, table.extra_minutes)
 
 
 def access_codes(event: Event, now: datetime) -> tuple[AccessView, ...]:

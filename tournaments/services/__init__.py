@@ -9,6 +9,7 @@ from tournaments.services.access import (
     revoke_access,
 )
 from tournaments.services.calls import answer_call, call_referee
+from tournaments.services.clocks import extend_clock, pause_clock, resume_clock, start_clock, take_start_back
 from tournaments.services.consequences import EventConsequences, PlaceChange, event_consequences
 from tournaments.services.draws import draw_plan, draw_seats, playing_numbers, publish_draw
 from tournaments.services.events import (
@@ -42,7 +43,7 @@ from tournaments.services.sessions import (
 )
 from tournaments.services.substitutes import replace_at_table
 from tournaments.services.table_rotations import set_session_rotation
-from tournaments.services.table_time import grant_extra_time, move_table, start_clock
+from tournaments.services.table_time import grant_extra_time, move_table
 
 __all__ = [
     "AccessDraft",
@@ -67,6 +68,7 @@ __all__ = [
     "draw_seats",
     "draw_session",
     "event_consequences",
+    "extend_clock",
     "grant_extra_time",
     "grant_office",
     "issue_access",
@@ -74,6 +76,7 @@ __all__ = [
     "make_move",
     "move_table",
     "open_session",
+    "pause_clock",
     "plan_session",
     "playing_numbers",
     "price_move",
@@ -86,12 +89,14 @@ __all__ = [
     "reissue_access",
     "remove_player",
     "replace_at_table",
+    "resume_clock",
     "revoke_access",
     "revoke_office",
     "rule_of_three",
     "set_player_status",
     "set_session_rotation",
     "start_clock",
+    "take_start_back",
     "undo_move",
     "unlock_session",
     "update_event",

@@ -135,6 +135,17 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     ),
     "session_is_seated": _("Session %(session)s is seated already."),
     "sessions_not_closed": _("These sessions are not closed yet: %(sessions)s."),
+    "results_in_doubt": _(
+        "Session %(session)s: at these tables the paper says something else than the hands: %(tables)s. "
+        "Correct them, or rule on the difference, before places decide who sits where."
+    ),
+    "cut_not_approved": _(
+        "Session %(session)s begins a stage for the first %(places)s: approve who goes on, then seat it."
+    ),
+    "too_few_for_threes": _(
+        "%(players)s players below the final do not make tables of three: there would be more tables of "
+        "three (%(threes)s) than tables."
+    ),
     "standings_moved": _("The standings have changed since. Seat the session again."),
     "mode_unknown": _("There is no way %(mode)s to seat by standings."),
     "cut_missing": _("Say how many places play the final."),
@@ -145,6 +156,10 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "session_unknown": _("There is no session %(session)s."),
     "session_not_published": _("Session %(session)s has no published draw."),
     "session_not_playing": _("Session %(session)s is not in play."),
+    "clock_not_started": _("The clock of session %(session)s has not been started."),
+    "clock_is_over": _("The time of session %(session)s is over: there is nothing to pause."),
+    "clock_has_no_length": _("Session %(session)s has no length: its clock only counts up."),
+    "clock_minutes_out_of_range": _("%(minutes)s minutes: 1 to %(most)s can be added or taken back."),
     "session_not_closed": _("Session %(session)s is not closed, or checked already."),
     "session_not_checked": _("Session %(session)s is not checked: check it, then approve it."),
     "session_not_approved": _("Session %(session)s is not approved: there is nothing to unlock."),
@@ -187,7 +202,7 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "changed.access.issue": _("A code for devices was made by %(name)s."),
     "changed.access.revoke": _("A code for devices was taken back by %(name)s."),
     "changed.access.reissue": _("A code for devices was replaced by %(name)s."),
-    "changed.session.clock": _("The clock of a session was started by %(name)s."),
+    "changed.session.clock": _("The clock of a session was changed by %(name)s."),
     "changed.sheet.seal": _("A sheet was signed by %(name)s."),
     "changed.call.open": _("The head referee was called by %(name)s."),
     "changed.call.answer": _("A call was answered by %(name)s."),
