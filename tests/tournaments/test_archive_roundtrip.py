@@ -168,6 +168,22 @@ def test_planned_sessions_that_the_file_leaves_out_are_made():
 
 
 @pytest.mark.django_db
+def test_announced_points_come_through_and_are_judged():
+    document = sample()
+    hand = document["sessions"][0]["tables"][0]["hands"][0]
+    said = {"清龙": [1, 24], "half_flush": 1}
+    hand |= {"tiles": "[NNN,1][123m,1][456m,2]99m78m 9m|SS0000", "flowers": 0, "declared_fan": said}
+    event = import_event(document).event
+    entry = event.sessions.get(number=1).tables.get().sheet.hands.get(number=1)
+    found = {
+        (row["fan"], row["kind"], row["declared"], row["counted"]) for row in entry.verdict["differences"]
+    }
+    assert found == {("pure_straight", "points", 24, 16), ("seat_wind", "missing", 0, 1)}
+    kept = export_event(event)["sessions"][0]["tables"][0]["hands"][0]
+    assert kept["declared_fan"] == entry.declared_fan == said
+
+
+@pytest.mark.django_db
 def test_tiles_without_a_verdict_are_judged_under_the_winds_of_the_rotation():
     document = sample()
     hand = document["sessions"][0]["tables"][0]["hands"][0]

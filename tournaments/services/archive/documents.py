@@ -107,7 +107,7 @@ class HandDoc:
     claimants: tuple[int, ...]
     hand_text: str
     declared_total: int | None
-    declared_fan: Mapping[str, int]
+    declared_fan: Mapping[str, int | list[int]]
     flowers: int | None
     verdict: Mapping[str, Any]
     ruled_total: int | None

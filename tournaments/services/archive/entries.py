@@ -1,6 +1,7 @@
 """Hands of an archive, with all their versions."""
 
 from collections.abc import Mapping
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
@@ -16,6 +17,7 @@ from tournaments.services.archive.documents import (
 )
 from tournaments.services.archive.reader import Reader, is_whole
 
+TIMES_AND_POINTS: Final = 2
 WIN_FIELDS = (
     "winner",
     "discarder",
@@ -101,9 +103,16 @@ def _is_below_minimum(hand: HandDoc) -> bool:
     return hand.ruled_total is not None and hand.ruled_total - (hand.flowers or 0) < MINIMUM
 
 
-def _declared_fan(reader: Reader) -> Mapping[str, int]:
+def _declared_fan(reader: Reader) -> Mapping[str, int | list[int]]:
     declared = reader.free("declared_fan", dict)
-    if all(is_whole(times) and 1 <= times <= FAN_LIMIT for times in declared.values()):
+    if all(_is_said(said) for said in declared.values()):
         return dict(declared)
-    reader.problem("declared_fan", _("each fan needs a whole number of times"))
+    reader.problem("declared_fan", _("each fan needs a whole number of times, or times and points in a list"))
     return {}
+
+
+def _is_said(said: Any) -> bool:
+    """Tell whether a fan has times, or times and points."""
+    times, *points = said if isinstance(said, list) and len(said) == TIMES_AND_POINTS else [said]
+    numbers = all(is_whole(number) for number in (times, *points))
+    return numbers and 1 <= times <= FAN_LIMIT and all(0 <= number <= FAN_LIMIT for number in points)

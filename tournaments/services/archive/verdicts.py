@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee.models import HandEntry, Occupancy, ScoreSheet
-from referee.selectors import DRAWN_SEATS, SheetRows
+from referee.selectors import DRAWN_SEATS, SheetRows, points_announced, times_announced
 from referee.services.drafts import HandDraft
 from referee.services.judging import judge_rows
 
@@ -35,7 +35,8 @@ class Judge:
             flowers=entry.flowers,
             ruled_total=entry.ruled_total,
             ruling_reason=entry.ruling_reason,
-            declared_fan=entry.declared_fan,
+            declared_fan=times_announced(entry.declared_fan),
+            declared_points=points_announced(entry.declared_fan),
         )
         return dict(judge_rows(self._rows(), entry.number, draft).shown)
 
