@@ -1,0 +1,134 @@
+"""Bytes of a list -> text: which encoding they are in, guessed where nobody said it.
+
+Only encodings that spreadsheets write are looked at. A general detector was measured on short lists of names
+and misread half of them (docs/decisions/0011-import-of-players.md).
+"""
+
+import codecs
+import re
+from dataclasses import dataclass
+from typing import Final
+
+# In the order in which an organiser is offered them.
+ENCODINGS: Final = ("utf-8", "utf-16-le", "utf-16-be", "cp1252", "cp1250", "gb18030", "big5")
+MARKS: Final = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+ENOUGH: Final = 0.7  # share of common characters from which a text is taken to be Chinese
+MOST_TOUCHING: Final = 0.2  # share of Chinese characters that stand against a Latin letter
+UTF16_ZEROS: Final = 0.2  # share of zero bytes on one side from which a text without mark is UTF-16
+
+_HAN: Final = re.compile("[\u3400-\u9fff]")
+_TOUCHING: Final = re.compile("(?<=[A-Za-z])[\u3400-\u9fff]|[\u3400-\u9fff](?=[A-Za-z])")
+_WORD: Final = re.compile(r"[^\W\d_]+|[^\x00-\x7f]", re.ASCII)
+# Letters of languages written in Latin-1, and of those of central Europe; what is in neither costs.
+_WESTERN: Final = frozenset("àâäáãåæçéèêëíîïñóôöõøœúùûüÿßÀÂÄÁÃÅÆÇÉÊËÍÎÏÑÓÔÖÕØŒÚÙÛÜ’‘“”–—")
+_CENTRAL: Final = frozenset("ąćęłńóśźżáčďéěíňřšťúůýžöőüűäôľĽçđâăîşţŚŹŻĄĆĘŁŃÓÁČĎÉĚÍŇŘŠŤÚŮÝŽÖŐÜŰÄÔĐ’‘“”„–—")
+_CZECH_READ_WESTERN: Final = re.compile(r"(?=\w*[øèìòïùÈØ])(?=\w*[áíýúž])\w+|ì|È\w|[õû](?=[^e\W])|\w[õû]\b")
+_CENTRAL_LANDS: Final = re.compile(
+    r"\b(POL|CZE|HUN|SVK|SLO|SVN|CRO|HRV|ROU|Poland|Polska|Polen|Pologne|Czech\w*|Hungary|Ungarn|Hongrie|"
+    r"Slovakia|Slovenia|Croatia|Romania)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A text, the encoding it was read in, and how many bytes that encoding could not read."""
+
+    text: str
+    encoding: str
+    unreadable: int
+    is_guess: bool  # nothing in the bytes says which encoding it is, and nobody chose
+
+
+def decode(content: bytes, encoding: str = "") -> Decoded:
+    """Read bytes in the encoding that was chosen; without a choice in the likeliest one.
+
+    A byte order mark at the start is no part of the text. Raises LookupError for an encoding not in ENCODINGS.
+    """
+    if encoding and encoding not in ENCODINGS:
+        raise LookupError(encoding)
+    marked = next((name for mark, name in MARKS if content.startswith(mark)), "")
+    chosen = encoding or marked or guess(content)
+    text = content.decode(chosen, errors="replace").removeprefix("\ufeff")
+    is_plain = content.isascii() or chosen.startswith("utf")
+    return Decoded(text, chosen, text.count("\ufffd"), is_guess=not (encoding or marked or is_plain))
+
+
+def guess(content: bytes) -> str:
+    """Return the likeliest encoding of bytes without a mark."""
+    if wide := _utf16(content):
+        return wide
+    if _reads(content, "utf-8"):
+        return "utf-8"
+    chinese = {name: _chinese(content, name) for name in ("gb18030", "big5")}
+    likeliest = max(chinese, key=lambda name: chinese[name])
+    if chinese[likeliest] >= ENOUGH:
+        return likeliest
+    return "cp1250" if _cost_central(content) < _cost_western(content) else "cp1252"
+
+
+def _reads(content: bytes, encoding: str) -> bool:
+    try:
+        content.decode(encoding)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _utf16(content: bytes) -> str:
+    """Return UTF-16 of the order that the zero bytes of its separators and Latin letters show."""
+    pairs = len(content) // 2
+    if not pairs:
+        return ""
+    zeros = {"utf-16-le": content[1::2].count(0), "utf-16-be": content[::2].count(0)}
+    likeliest = max(zeros, key=lambda name: zeros[name])
+    if zeros[likeliest] / pairs < UTF16_ZEROS or not _reads(content, likeliest):
+        return ""
+    return likeliest
+
+
+def _chinese(content: bytes, encoding: str) -> float:
+    """Return the share of characters that are common in an encoding; 0 where it does not read as Chinese."""
+    if not _reads(content, encoding):
+        return 0
+    text = content.decode(encoding)
+    han = _HAN.findall(text)
+    beyond = [char for char in text if not char.isascii()]
+    if not han or len(_TOUCHING.findall(text)) > MOST_TOUCHING * len(han):
+        return 0
+    return sum(_is_common(char, encoding) for char in han) / len(beyond) + _punctuation(beyond)
+
+
+def _is_common(char: str, encoding: str) -> bool:
+    """Tell whether a character is of the level that an encoding's makers put the common ones into."""
+    if encoding == "gb18030":
+        code = char.encode("gb18030")
+        return len(code) == len("高低") and code[0] in range(0xB0, 0xF8) and code[1] >= 0xA1  # noqa: PLR2004
+    return char.encode("big5")[0] in range(0xA4, 0xC7)
+
+
+def _punctuation(beyond: list[str]) -> float:
+    """Return the share of signs that stand between Chinese words: neither for nor against."""
+    return sum(
+        not _HAN.match(char) and (char in "，、；：（）·－" or "\uff00" < char < "\uff5f" or char == "\u3000")
+        for char in beyond
+    ) / len(beyond)
+
+
+def _cost_western(content: bytes) -> int:
+    text = content.decode("cp1252", errors="replace")
+    read_wrongly = len(_CZECH_READ_WESTERN.findall(text))
+    return _strange(text, _WESTERN) + 2 * read_wrongly + 2 * len(_CENTRAL_LANDS.findall(text))
+
+
+def _cost_central(content: bytes) -> int:
+    return _strange(content.decode("cp1250", errors="replace"), _CENTRAL)
+
+
+def _strange(text: str, letters: frozenset[str]) -> int:
+    """Count what is no letter of these languages; a sign inside a word counts more."""
+    return sum(1 if char.isalpha() else 3 for char in text if not char.isascii() and char not in letters)
