@@ -20,8 +20,11 @@ from tournaments.services.events import (
     revoke_office,
     update_event,
 )
+from tournaments.services.incidents import IncidentDraft, amend_incident, report_incident, rule_incident
 from tournaments.services.people import register_players, remove_player, set_player_status
+from tournaments.services.protests import ProtestDraft, decide_protest, lodge_protest
 from tournaments.services.roster import PlayerLine, read_players
+from tournaments.services.rota import link_official, set_duties
 from tournaments.services.seating_changes import make_move, price_move, undo_move
 from tournaments.services.seating_charts import (
     ChartDraft,
@@ -50,12 +53,15 @@ __all__ = [
     "ChartDraft",
     "EventConsequences",
     "EventDraft",
+    "IncidentDraft",
     "IssuedAccess",
     "MoveDraft",
     "PlaceChange",
     "PlayerLine",
+    "ProtestDraft",
     "RankedDraft",
     "WishDraft",
+    "amend_incident",
     "answer_call",
     "approve_session",
     "call_referee",
@@ -63,6 +69,7 @@ __all__ = [
     "close_session",
     "commit_chart",
     "create_event",
+    "decide_protest",
     "discard_plan",
     "draw_plan",
     "draw_seats",
@@ -73,6 +80,8 @@ __all__ = [
     "grant_office",
     "issue_access",
     "lay_chart",
+    "link_official",
+    "lodge_protest",
     "make_move",
     "move_table",
     "open_session",
@@ -89,10 +98,13 @@ __all__ = [
     "reissue_access",
     "remove_player",
     "replace_at_table",
+    "report_incident",
     "resume_clock",
     "revoke_access",
     "revoke_office",
+    "rule_incident",
     "rule_of_three",
+    "set_duties",
     "set_player_status",
     "set_session_rotation",
     "start_clock",

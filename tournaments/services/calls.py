@@ -37,8 +37,11 @@ def call_referee(*, actor: Actor, sheet_id: int, client_key: UUID, note: str = "
 
 
 @transaction.atomic
-def answer_call(*, actor: Actor, call_id: int) -> RefereeCall:
-    """Answer a call; one that somebody answered before stays theirs. NotAllowed, or BadEntry."""
+def answer_call(*, actor: Actor, call_id: int, answer: str = "") -> RefereeCall:
+    """Answer a call, with a word on what was done; one answered before stays as it is.
+
+    NotAllowed, or BadEntry.
+    """
     sheet_id = RefereeCall.objects.filter(pk=call_id).values_list("table__sheet_id", flat=True).first()
     if sheet_id is None:
         raise BadEntry(Problem("call_unknown"))
@@ -47,10 +50,12 @@ def answer_call(*, actor: Actor, call_id: int) -> RefereeCall:
     call = RefereeCall.objects.get(pk=call_id)
     if call.answered_at is not None:
         return call
-    call.answered_at = timezone.now()
+    too_long = len(answer.strip()) > LONGEST_NOTE
+    refuse([Problem("call_note_too_long", {"most": LONGEST_NOTE})] if too_long else [])
+    call.answered_at, call.answer = timezone.now(), answer.strip()
     call.answered_by, call.answered_user_id = actor.name, actor.user_id
-    call.save(update_fields=["answered_at", "answered_by", "answered_user"])
-    write_act(rows, actor, permission, Record("call.answer", f"call:{call.pk}"))
+    call.save(update_fields=["answered_at", "answer", "answered_by", "answered_user"])
+    write_act(rows, actor, permission, Record("call.answer", f"call:{call.pk}", None, call.answer or None))
     return call
 
 

@@ -140,11 +140,10 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
         "Correct them, or rule on the difference, before places decide who sits where."
     ),
     "cut_not_approved": _(
-        "Session %(session)s begins a stage for the first %(places)s: approve who goes on, then seat it."
+        "Session %(session)s belongs to a stage for the first %(places)s: approve who goes on, then seat it."
     ),
     "too_few_for_threes": _(
-        "%(players)s players below the final do not make tables of three: there would be more tables of "
-        "three (%(threes)s) than tables."
+        "With %(players)s players below the final there cannot be %(threes)s tables of three."
     ),
     "standings_moved": _("The standings have changed since. Seat the session again."),
     "mode_unknown": _("There is no way %(mode)s to seat by standings."),
@@ -190,6 +189,28 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "label_too_long": _("The name of the table has at most %(most)s characters."),
     "call_unknown": _("There is no such call."),
     "call_note_too_long": _("The note has at most %(most)s characters."),
+    "place_needs_a_session": _("Say in which session table %(table)s played."),
+    "table_unknown": _("There is no table %(table)s in session %(session)s."),
+    # incidents, protests, the rota of the referees
+    "incident_unknown": _("There is no incident %(number)s."),
+    "incident_says_nothing": _("Say in one line what happened."),
+    "incident_line_too_long": _("One line has at most %(most)s characters."),
+    "incident_name_too_long": _("A name has at most %(most)s characters."),
+    "incident_story_too_long": _("A text has at most %(most)s characters."),
+    "incident_hand_out_of_range": _("Hand %(hand)s: a session has hands 1 to %(most)s."),
+    "ruling_says_nothing": _("Write down the ruling."),
+    "protest_unknown": _("There is no protest %(number)s."),
+    "protester_missing": _("Say who protests."),
+    "protest_says_nothing": _("Write down what the protest is against."),
+    "protest_is_late": _("The time for protests is over: say why this one is taken."),
+    "outcome_unknown": _("Choose what becomes of the protest."),
+    "decision_missing": _("Write down the decision."),
+    "tables_not_read": _("“%(text)s” is no table: write numbers and ranges, such as 1-4, 7."),
+    "tables_unknown": _("Session %(session)s has no tables %(tables)s."),
+    "session_has_no_tables": _("Session %(session)s has no tables yet: publish its seats first."),
+    "duty_at_own_table": _("The referee plays at table %(table)s: another one has to look after it."),
+    "user_without_office": _("This person holds no office in the event."),
+    "player_is_another_official": _("Another official plays as number %(number)s."),
     # codes for devices
     "access_unknown": _("There is no such code."),
     "access_not_for_table": _("The code of this device is not good for this table, or no longer good."),
@@ -230,6 +251,13 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "changed.session.approve": _("A session was approved by %(name)s."),
     "changed.session.unlock": _("A session was unlocked by %(name)s."),
     "changed.session.close": _("A session was closed by %(name)s."),
+    "changed.incident.report": _("An incident was written down by %(name)s."),
+    "changed.incident.amend": _("An incident was completed by %(name)s."),
+    "changed.incident.rule": _("An incident was decided by %(name)s."),
+    "changed.protest.lodge": _("A protest was taken by %(name)s."),
+    "changed.protest.decide": _("A protest was decided by %(name)s."),
+    "changed.rota.set": _("The tables of a referee were changed by %(name)s."),
+    "changed.rota.link": _("As whom an official plays was changed by %(name)s."),
     "changed.results.publish": _("The results were published by %(name)s."),
     "changed.results.withdraw": _("The results were closed by %(name)s."),
 }
