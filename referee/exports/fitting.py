@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from math import ceil
 from typing import Final, NamedTuple
 
 from referee.exports.fonts import printable, width
@@ -34,9 +35,9 @@ def fit(text: str, room: float, height: float, size: float, most_lines: int = 2)
     spaces, hyphens or between Chinese characters; words are broken inside only when nothing else is legible.
     """
     text = printable(text)
-    for each in _sizes(size, size * _SHRINK_FIRST):
-        if width(text, each) <= room and each <= height:
-            return Fitted((text,), each)
+    largest = _step_down(size, min(height, room / (width(text, 1) or 1)))
+    if largest >= size * _SHRINK_FIRST:
+        return Fitted((text,), largest)
     for each in _sizes(size, _SMALLEST):
         if fitted := _wrapped(text, room, height, each, most_lines):
             return fitted
@@ -73,6 +74,11 @@ def _pieces(text: str, size: float) -> Iterator[str]:
     if size < _BREAK_ANYWHERE:
         return iter(text)
     return (match.group() for match in _PIECES.finditer(text))
+
+
+def _step_down(size: float, limit: float) -> float:
+    """Return the largest of the sizes, from `size` downwards in steps, that is not above the limit."""
+    return size - max(0, ceil((size - limit) / _STEP)) * _STEP
 
 
 def _sizes(largest: float, least: float) -> Iterator[float]:

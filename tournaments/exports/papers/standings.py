@@ -1,0 +1,238 @@
+"""Places on paper: of persons, of teams, and who met whom with which result."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from referee.exports.frame import LANDSCAPE, PORTRAIT, Imprint, Page
+from referee.exports.grid import Cell, Column, Grid, Stacked
+from referee.exports.numbers import exact, signed
+from referee.exports.pen import Align
+from tournaments.exports.papers import words
+from tournaments.exports.papers.base import EventPaper, person_cell, portions
+from tournaments.exports.papers.values import Rank, Score, SeatedTable, TeamRank
+
+_MOST_UPRIGHT: Final = 9
+_MOST_SESSIONS: Final = 20
+_MOST_CROSSED: Final = 9
+NO_PLACE: Final = "–"
+
+
+class Standings(EventPaper):
+    """The places of everybody with the table points of each session."""
+
+    title = words.STANDINGS
+
+    def __init__(
+        self, imprint: Imprint, ranks: Sequence[Rank], sessions: Sequence[int], note: str = ""
+    ) -> None:
+        super().__init__(imprint)
+        self.ranks, self.sessions, self.note = ranks, sessions, note
+
+    def pages(self) -> list[Page]:
+        """Return the list; with very many sessions as often as their columns need."""
+        parts = list(portions(self.sessions, _MOST_SESSIONS)) or [()]
+        return [
+            page
+            for part in parts
+            for page in self.grid_pages(
+                Grid(
+                    columns=self._columns(part),
+                    rows=[self._row(rank, part) for rank in self.ranks],
+                    height=18,
+                ),
+                LANDSCAPE if len(part) > _MOST_UPRIGHT else PORTRAIT,
+                note=self.note,
+            )
+        ]
+
+    def texts(self) -> Iterator[str]:
+        """Yield names and where they come from."""
+        yield from super().texts()
+        for rank in self.ranks:
+            yield from rank.person.texts()
+
+    def _columns(self, sessions: Sequence[int]) -> list[Column]:
+        return [
+            Column(
+                title=self.say.say(words.PLACE), share=4.5, size=12, align=Align.RIGHT, bold=True, lines=1
+            ),
+            Column(title=self.say.say(words.NUMBER), share=4.5, size=8.5, align=Align.RIGHT, lines=1),
+            Column(title=self.say.say(words.NAME), share=21, size=10.5),
+            Column(title=self.say.say(words.COUNTRY_TEAM), share=12, size=8),
+            *session_columns(self, sessions, 3.9),
+            *total_columns(self),
+        ]
+
+    def _row(self, rank: Rank, sessions: Sequence[int]) -> list[Cell]:
+        return [
+            place_of(rank.place),
+            str(rank.person.number),
+            person_cell(rank.person),
+            rank.person.origin,
+            *(points_in(rank.scores, session) for session in sessions),
+            exact(rank.table_points),
+            signed(rank.game_points),
+        ]
+
+
+class TeamStandings(EventPaper):
+    """The places of the teams with their members."""
+
+    title = words.TEAM_STANDINGS
+
+    def __init__(
+        self, imprint: Imprint, ranks: Sequence[TeamRank], sessions: Sequence[int], note: str = ""
+    ) -> None:
+        super().__init__(imprint)
+        self.ranks, self.sessions, self.note = ranks, sessions, note
+
+    def pages(self) -> list[Page]:
+        """Return the list; with very many sessions as often as their columns need."""
+        parts = list(portions(self.sessions, _MOST_SESSIONS)) or [()]
+        return [
+            page
+            for part in parts
+            for page in self.grid_pages(
+                Grid(
+                    columns=self._columns(part),
+                    rows=[self._row(rank, part) for rank in self.ranks],
+                    height=32,
+                ),
+                LANDSCAPE if len(part) > _MOST_UPRIGHT else PORTRAIT,
+                note=self.note,
+            )
+        ]
+
+    def texts(self) -> Iterator[str]:
+        """Yield the names of teams and members."""
+        yield from super().texts()
+        for rank in self.ranks:
+            yield rank.name
+            for person in rank.members:
+                yield from person.texts()
+
+    def _columns(self, sessions: Sequence[int]) -> list[Column]:
+        return [
+            Column(title=self.say.say(words.PLACE), share=5, size=12, align=Align.RIGHT, bold=True, lines=1),
+            Column(title=self.say.say(words.TEAM), share=18, size=11, bold=True),
+            Column(title=self.say.say(words.MEMBERS), share=28, size=8.5, lines=3),
+            *session_columns(self, sessions, 3.9),
+            *total_columns(self),
+        ]
+
+    def _row(self, rank: TeamRank, sessions: Sequence[int]) -> list[Cell]:
+        return [
+            place_of(rank.place),
+            rank.name,
+            " · ".join(f"{person.name} ({person.number})" for person in rank.members),
+            *(points_in(rank.scores, session) for session in sessions),
+            exact(rank.table_points),
+            signed(rank.game_points),
+        ]
+
+
+class Crosstable(EventPaper):
+    """Every player's sessions: what they brought, at which table, against whom."""
+
+    title = words.CROSSTABLE
+
+    def __init__(
+        self, imprint: Imprint, ranks: Sequence[Rank], sessions: Sequence[int], tables: Sequence[SeatedTable]
+    ) -> None:
+        super().__init__(imprint)
+        self.ranks, self.sessions = ranks, sessions
+        self.met: dict[tuple[int, int], str] = dict(_meetings(tables))
+
+    def pages(self) -> list[Page]:
+        """Return the table, as often as its columns of sessions need."""
+        note = self.say.first(words.CROSSTABLE_KEY)
+        return [
+            page
+            for part in portions(self.sessions, _MOST_CROSSED)
+            for page in self.grid_pages(
+                Grid(
+                    columns=self._columns(part),
+                    rows=[self._row(rank, part) for rank in self.ranks],
+                    height=23,
+                ),
+                LANDSCAPE,
+                note=note,
+            )
+        ]
+
+    def texts(self) -> Iterator[str]:
+        """Yield the names."""
+        yield from super().texts()
+        for rank in self.ranks:
+            yield from rank.person.texts()
+
+    def _columns(self, sessions: Sequence[int]) -> list[Column]:
+        return [
+            Column(
+                title=self.say.say(words.PLACE), share=3.2, size=11, align=Align.RIGHT, bold=True, lines=1
+            ),
+            Column(title=self.say.say(words.NUMBER), share=3.6, size=8.5, align=Align.RIGHT, lines=1),
+            Column(title=self.say.say(words.NAME), share=16, size=9.5),
+            *session_columns(self, sessions, 7.3),
+            *total_columns(self),
+        ]
+
+    def _row(self, rank: Rank, sessions: Sequence[int]) -> list[Cell]:
+        return [
+            place_of(rank.place),
+            str(rank.person.number),
+            person_cell(rank.person),
+            *(self._cell(rank, session) for session in sessions),
+            exact(rank.table_points),
+            signed(rank.game_points),
+        ]
+
+    def _cell(self, rank: Rank, session: int) -> Cell:
+        score = rank.scores[session - 1] if session <= len(rank.scores) else None
+        met = self.met.get((rank.person.number, session), "")
+        if score is None:
+            return Stacked(NO_PLACE, met) if met else NO_PLACE
+        return Stacked(f"{exact(score[0])}  {signed(score[1])}", met)
+
+
+def _meetings(tables: Sequence[SeatedTable]) -> Iterator[tuple[tuple[int, int], str]]:
+    """Yield for number and session the table and the numbers of the others at it."""
+    for table in tables:
+        for chair in table.chairs:
+            others = (str(each.person.number) for each in table.chairs if each is not chair)
+            yield (chair.person.number, table.session), f"{table.called}: {' '.join(others)}"
+
+
+def session_columns(paper: EventPaper, sessions: Sequence[int], share: float) -> list[Column]:
+    """Return a column for each session."""
+    return [
+        Column(
+            title=paper.say.first(words.SESSION_SHORT, number=session),
+            share=share,
+            size=9,
+            align=Align.RIGHT,
+            lines=1,
+        )
+        for session in sessions
+    ]
+
+
+def total_columns(paper: EventPaper) -> list[Column]:
+    """Return the columns of the sums."""
+    return [
+        Column(
+            title=paper.say.say(words.TABLE_POINTS), share=6.2, size=11, align=Align.RIGHT, bold=True, lines=1
+        ),
+        Column(title=paper.say.say(words.GAME_POINTS), share=7, size=9.5, align=Align.RIGHT, lines=1),
+    ]
+
+
+def place_of(place: int | None) -> str:
+    """Return a place, or a dash for who has none."""
+    return NO_PLACE if place is None else str(place)
+
+
+def points_in(scores: Sequence[Score | None], session: int) -> str:
+    """Return the table points of a session, or a dash where there is no result."""
+    score = scores[session - 1] if session <= len(scores) else None
+    return NO_PLACE if score is None else exact(score[0])
