@@ -11,6 +11,7 @@ from tournaments.models.event import (
     PointsBy,
 )
 from tournaments.models.incident import Incident, IncidentRuling, Protest, ProtestOutcome
+from tournaments.models.job import Job, JobState
 from tournaments.models.office import EventAudit, Office, Role
 from tournaments.models.people import (
     NameChange,
@@ -42,6 +43,8 @@ __all__ = [
     "EventAudit",
     "Incident",
     "IncidentRuling",
+    "Job",
+    "JobState",
     "NameChange",
     "Office",
     "PlanState",
