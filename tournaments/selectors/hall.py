@@ -20,6 +20,7 @@ class CallView:
     called_by: str
     answered_at: datetime | None
     answered_by: str
+    answer: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,12 @@ def open_calls(event: Event) -> tuple[CallView, ...]:
     """Return the calls that wait, the oldest first (one query)."""
     rows = RefereeCall.objects.filter(table__session__event=event, answered_at__isnull=True)
     return tuple(_call(row) for row in rows.select_related("table__session"))
+
+
+def answered_calls(event: Event, most: int) -> tuple[CallView, ...]:
+    """Return the calls that somebody answered, the last ones first (one query)."""
+    rows = RefereeCall.objects.filter(table__session__event=event, answered_at__isnull=False)
+    return tuple(_call(row) for row in rows.select_related("table__session").order_by("-answered_at")[:most])
 
 
 def last_call(sheet_id: int) -> CallView | None:
@@ -80,4 +87,5 @@ def _call(row: RefereeCall) -> CallView:
         called_by=row.called_by,
         answered_at=row.answered_at,
         answered_by=row.answered_by,
+        answer=row.answer,
     )
