@@ -151,7 +151,21 @@ def load_sheets(
     With ``lean`` the rows of seats, hands and penalties hold only what totals need: no names, tiles or
     reasons. With ``papers`` three more queries bring checkpoints, signatures and rulings on differences.
     """
-    ids = sheets.order_by().values("pk")
+    return _gathered(sheets, sheets.order_by().values("pk"), lean=lean, papers=papers)
+
+
+def load_sheet(sheet_id: int, *, papers: bool = False) -> SheetRows:
+    """Return the rows of one sheet as `load_sheets` does; ScoreSheet.DoesNotExist when there is none."""
+    return rows_of(ScoreSheet.objects.get(pk=sheet_id), papers=papers)
+
+
+def rows_of(sheet: ScoreSheet, *, papers: bool = False) -> SheetRows:
+    """Return what hangs on a sheet whose own row is at hand: one query less than `load_sheet`."""
+    return _gathered([sheet], [sheet.pk], lean=False, papers=papers)[sheet.pk]
+
+
+def _gathered(sheets: Iterable[ScoreSheet], ids: Any, *, lean: bool, papers: bool) -> dict[int, SheetRows]:
+    """Return the rows of sheets; ``ids`` are theirs, as a list or as a query."""
     seats = _grouped(_occupancies(ids, lean=lean))
     hands = _grouped(_entries(ids, lean=lean))
     penalties = _grouped(_penalties(ids, lean=lean))
@@ -175,14 +189,6 @@ def load_sheets(
         )
         for sheet in sheets
     }
-
-
-def load_sheet(sheet_id: int, *, papers: bool = False) -> SheetRows:
-    """Return the rows of one sheet as `load_sheets` does; ScoreSheet.DoesNotExist when there is none."""
-    try:
-        return load_sheets(ScoreSheet.objects.filter(pk=sheet_id), papers=papers)[sheet_id]
-    except KeyError:
-        raise ScoreSheet.DoesNotExist(f"no score sheet has the id {sheet_id}") from None
 
 
 def _occupancies(ids: QuerySet[Any], *, lean: bool) -> Iterable[Any]:

@@ -1,6 +1,6 @@
 """Writes of the table: an act is one transaction and one audit entry, or it changes nothing."""
 
-from referee.services.acts import Record, entry_columns, seal
+from referee.services.acts import AT_ONCE, Record, Sent, entry_columns, seal
 from referee.services.checkpoints import record_checkpoint
 from referee.services.consequences import Consequences, HandEffect, Standing, consequences, swap_effects
 from referee.services.drafts import HandDraft
@@ -26,6 +26,7 @@ from referee.services.signing import sign_totals
 from referee.services.states import set_sheet_state, set_sheet_states
 
 __all__ = [
+    "AT_ONCE",
     "OWN",
     "BadEntry",
     "Consequences",
@@ -38,6 +39,7 @@ __all__ = [
     "PenaltyDraft",
     "Record",
     "Ruling",
+    "Sent",
     "ServiceError",
     "SheetNotOpen",
     "StalePage",

@@ -10,7 +10,8 @@ from django.utils import timezone
 from referee.authority import Actor, Allowed, Refused, may
 from referee.models import AuditEntry, ChainedEntry, DeviceLease, ScoreSheet
 from referee.rules.problem import Problem
-from referee.selectors import SheetRows, changes_since, entry_hash, load_sheet, sealed_part
+from referee.selectors import SheetRows, changes_since, entry_hash, sealed_part
+from referee.selectors.rows import rows_of
 from referee.services.errors import (
     BadEntry,
     DeviceElsewhere,
@@ -53,14 +54,49 @@ class Seen:
     device_key: UUID | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """How a device sent an act: under which key, after which own ones, from which device.
+
+    The key makes the act happen once: the same act under the same key again finds that it is done.
+    """
+
+    client_key: UUID | None = None
+    earlier_keys: Collection[UUID] = ()
+    device_key: UUID | None = None
+
+    def seen(self, version: int | None) -> Seen:
+        """Return what the device had seen, with the version that its page showed."""
+        return Seen(version, self.earlier_keys, self.device_key)
+
+    def was_taken(self, sheet: ScoreSheet, action: str) -> bool:
+        """Tell whether this act was done under this key; BadEntry when the key made another (one query)."""
+        if self.client_key is None:
+            return False
+        made = taken_keys(sheet.pk, [self.client_key]).get(self.client_key)
+        if made not in {None, action}:
+            raise BadEntry(Problem("client_key_reused"))
+        return made is not None
+
+
+AT_ONCE: Final = Sent()  # from a page, which asks for no key
+
+
+def taken_keys(sheet_id: int, keys: Iterable[UUID]) -> dict[UUID, str]:
+    """Return which acts on a sheet these keys have made (one query); keys that made none are left out."""
+    made = AuditEntry.objects.filter(sheet=sheet_id, client_key__in=list(keys))
+    return {key: action for key, action in made.values_list("client_key", "action") if key is not None}
+
+
 def lock_sheet(sheet_id: int, *, papers: bool = False) -> SheetRows:
     """Lock the sheet's row, then return its rows as `load_sheet` does; BadEntry when there is no such sheet.
 
     Must run inside a transaction: whoever comes second waits here and then sees what the first one wrote.
     """
-    if ScoreSheet.objects.select_for_update().filter(pk=sheet_id).first() is None:
+    sheet = ScoreSheet.objects.select_for_update().filter(pk=sheet_id).first()
+    if sheet is None:
         raise BadEntry(Problem("sheet_unknown", {"sheet": sheet_id}))
-    return load_sheet(sheet_id, papers=papers)
+    return rows_of(sheet, papers=papers)
 
 
 def permit(actor: Actor, action: str, sheet: ScoreSheet, reason: str = "") -> Allowed:

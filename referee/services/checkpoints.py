@@ -1,7 +1,6 @@
 """Take over the running totals that the paper shows after some hands."""
 
-from collections.abc import Collection, Iterator, Mapping
-from uuid import UUID
+from collections.abc import Iterator, Mapping
 
 from django.db import transaction
 
@@ -9,7 +8,7 @@ from referee.authority import Actor
 from referee.models import CheckpointTotal
 from referee.rules.problem import Problem
 from referee.selectors import SheetRows
-from referee.services.acts import Record, Seen, lock_sheet, permit, refuse, refuse_moved, write_act
+from referee.services.acts import AT_ONCE, Record, Sent, lock_sheet, permit, refuse, refuse_moved, write_act
 from referee.services.signing import totals_problems
 
 
@@ -21,9 +20,7 @@ def record_checkpoint(  # noqa: PLR0913 - keyword-only: an act names everything 
     after_hand: int,
     totals: Mapping[int, int],
     seen_version: int | None = None,
-    earlier_keys: Collection[UUID] = (),
-    device_key: UUID | None = None,
-    client_key: UUID | None = None,
+    sent: Sent = AT_ONCE,
 ) -> tuple[CheckpointTotal, ...]:
     """Store the paper's running totals after a hand (participant id -> game points).
 
@@ -31,10 +28,12 @@ def record_checkpoint(  # noqa: PLR0913 - keyword-only: an act names everything 
     is shown, not enforced. StalePage, DeviceElsewhere, SheetNotOpen, NotAllowed, or BadEntry.
     """
     rows = lock_sheet(sheet_id, papers=True)
-    permission = permit(actor, "checkpoint.record", rows.sheet)
-    refuse_moved(rows.sheet, Seen(seen_version, earlier_keys, device_key))
-    refuse([*_hand_problems(rows, after_hand), *totals_problems(rows, totals)])
     stored = [each for each in rows.checkpoints if each.after_hand == after_hand]
+    if sent.was_taken(rows.sheet, "checkpoint.record"):
+        return tuple(stored)
+    permission = permit(actor, "checkpoint.record", rows.sheet)
+    refuse_moved(rows.sheet, sent.seen(seen_version))
+    refuse([*_hand_problems(rows, after_hand), *totals_problems(rows, totals)])
     before = {str(each.participant_id): each.points for each in stored}
     after = {str(person): points for person, points in totals.items()}
     if before == after:
@@ -45,7 +44,7 @@ def record_checkpoint(  # noqa: PLR0913 - keyword-only: an act names everything 
         for person, points in totals.items()
     )
     record = Record("checkpoint.record", f"hand:{after_hand}", before or None, after)
-    write_act(rows, actor, permission, record, client_key)
+    write_act(rows, actor, permission, record, sent.client_key)
     return tuple(made)
 
 

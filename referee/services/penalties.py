@@ -13,7 +13,17 @@ from referee.models import Penalty, PenaltyReceivers
 from referee.rules.penalties import Receivers, spread_problems
 from referee.rules.problem import Problem
 from referee.selectors import SheetRows
-from referee.services.acts import Record, Seen, lock_sheet, permit, refuse, refuse_moved, write_act
+from referee.services.acts import (
+    AT_ONCE,
+    Record,
+    Seen,
+    Sent,
+    lock_sheet,
+    permit,
+    refuse,
+    refuse_moved,
+    write_act,
+)
 from referee.services.errors import BadEntry
 from referee.services.penalty_drafts import PenaltyDraft, Ruling, proposal_as_shown
 from referee.services.rulings import effect_of, rule
@@ -69,18 +79,19 @@ def cancel_penalty(  # noqa: PLR0913 - keyword-only: an act names everything it 
     penalty_id: int,
     reason: str,
     seen_version: int | None = None,
-    earlier_keys: Collection[UUID] = (),
-    device_key: UUID | None = None,
+    sent: Sent = AT_ONCE,
 ) -> Penalty:
     """Cancel a penalty with a reason; the row stays. Cancelling it again changes nothing. Errors as above."""
     rows = lock_sheet(sheet_id)
     penalty = next((each for each in rows.penalties if each.pk == penalty_id), None)
     if penalty is None:
         raise BadEntry(Problem("penalty_unknown", {"penalty": penalty_id}))
+    if sent.was_taken(rows.sheet, "penalty.cancel"):
+        return penalty
     permission = permit(actor, "penalty.cancel", rows.sheet, reason)
     if penalty.cancelled_at is not None:
         return penalty
-    refuse_moved(rows.sheet, Seen(seen_version, earlier_keys, device_key))
+    refuse_moved(rows.sheet, sent.seen(seen_version))
     refuse([] if reason.strip() else [Problem("reason_missing")])
     before = _fact(penalty)
     penalty.cancelled_at = timezone.now()
@@ -89,7 +100,7 @@ def cancel_penalty(  # noqa: PLR0913 - keyword-only: an act names everything it 
     penalty.cancel_reason = reason.strip()
     penalty.save(update_fields=["cancelled_at", "cancelled_by", "cancelled_name", "cancel_reason"])
     record = Record("penalty.cancel", f"penalty:{penalty.pk}", before, _fact(penalty), reason.strip())
-    write_act(rows, actor, permission, record)
+    write_act(rows, actor, permission, record, sent.client_key)
     return penalty
 
 

@@ -11,7 +11,7 @@ from referee.rules.problem import Problem
 from referee.rules.rotation import ROTATIONS, Rotation, hand_position, own_rotation, rotation_problems
 from referee.rules.rotation_draw import DRAW, drawn_rotation
 from referee.selectors import SheetRows, rotation_of
-from referee.services.acts import Record, Seen, lock_sheet, permit, refuse, refuse_moved, write_act
+from referee.services.acts import AT_ONCE, Record, Sent, lock_sheet, permit, refuse, refuse_moved, write_act
 
 OWN = "OWN"
 LONGEST_SEED = 200
@@ -27,6 +27,7 @@ def set_rotation(  # noqa: PLR0913 - keyword-only: an act names everything it re
     seed: str = "",
     reason: str = "",
     seen_version: int | None = None,
+    sent: Sent = AT_ONCE,
 ) -> ScoreSheet:
     """Set a sheet's rotation: a code of ROTATIONS, OWN with a table ("ESWN", ...), or DRAW with a seed.
 
@@ -34,8 +35,10 @@ def set_rotation(  # noqa: PLR0913 - keyword-only: an act names everything it re
     SheetNotOpen, StalePage, or BadEntry with every problem.
     """
     rows = lock_sheet(sheet_id)
+    if sent.was_taken(rows.sheet, "rotation.set"):
+        return rows.sheet
     permission = permit(actor, "rotation.set", rows.sheet, reason)
-    refuse_moved(rows.sheet, Seen(seen_version))
+    refuse_moved(rows.sheet, sent.seen(seen_version))
     refuse(_word_problems(code, table, seed))
     rotation = rotation_from(code, table, seed)
     refuse(_begun_problems(rows, rotation))
@@ -45,7 +48,7 @@ def set_rotation(  # noqa: PLR0913 - keyword-only: an act names everything it re
     rows.sheet.rotation_seed = seed.strip() if code == DRAW else ""
     rows.sheet.save(update_fields=["rotation", "rotation_table", "rotation_seed"])
     record = Record("rotation.set", "sheet", before, _fact(rows.sheet), reason.strip())
-    write_act(rows, actor, permission, record)
+    write_act(rows, actor, permission, record, sent.client_key)
     return rows.sheet
 
 

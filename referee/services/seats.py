@@ -10,7 +10,7 @@ from referee.authority import Actor
 from referee.models import Occupancy, Participant, ScoreSheet
 from referee.rules.problem import Problem
 from referee.selectors import SheetRows
-from referee.services.acts import Record, Seen, lock_sheet, permit, refuse, refuse_moved, write_act
+from referee.services.acts import AT_ONCE, Record, Sent, lock_sheet, permit, refuse, refuse_moved, write_act
 
 ASIDE = 1000  # beyond any hand: where rows wait while their seats change
 
@@ -24,6 +24,7 @@ def swap_seats(  # noqa: PLR0913 - keyword-only: an act names everything it rest
     other_id: int,
     reason: str,
     seen_version: int | None = None,
+    sent: Sent = AT_ONCE,
 ) -> ScoreSheet:
     """Let two persons change the seats that the sheet says they drew; swapping again takes it back.
 
@@ -31,8 +32,10 @@ def swap_seats(  # noqa: PLR0913 - keyword-only: an act names everything it rest
     held one of the seats before or after them moves along. NotAllowed, SheetNotOpen, StalePage, or BadEntry.
     """
     rows = lock_sheet(sheet_id)
+    if sent.was_taken(rows.sheet, "seats.swap"):
+        return rows.sheet
     permission = permit(actor, "seats.swap", rows.sheet, reason)
-    refuse_moved(rows.sheet, Seen(seen_version))
+    refuse_moved(rows.sheet, sent.seen(seen_version))
     refuse([*swap_problems(rows, one_id, other_id), *_reason(reason)])
     before = _seating(rows)
     one, other = _seat_of(rows, one_id), _seat_of(rows, other_id)
@@ -44,7 +47,8 @@ def swap_seats(  # noqa: PLR0913 - keyword-only: an act names everything it rest
     held.filter(pk__in=ones).update(from_hand=F("from_hand") - 2 * ASIDE)
     exchanged = {one: other, other: one}
     after = {exchanged.get(seat, seat): people for seat, people in before.items()}
-    write_act(rows, actor, permission, Record("seats.swap", "sheet", before, after, reason.strip()))
+    record = Record("seats.swap", "sheet", before, after, reason.strip())
+    write_act(rows, actor, permission, record, sent.client_key)
     return rows.sheet
 
 
@@ -58,6 +62,7 @@ def replace_player(  # noqa: PLR0913 - keyword-only: an act names everything it 
     from_hand: int,
     reason: str,
     seen_version: int | None = None,
+    sent: Sent = AT_ONCE,
 ) -> Occupancy:
     """Let somebody take over a seat from a hand on; both stay named on the sheet.
 
@@ -65,8 +70,10 @@ def replace_player(  # noqa: PLR0913 - keyword-only: an act names everything it 
     come. NotAllowed, SheetNotOpen, StalePage, or BadEntry.
     """
     rows = lock_sheet(sheet_id)
+    if sent.was_taken(rows.sheet, "seats.replace"):
+        return next(each for each in reversed(rows.seated) if each.participant_id == coming_id)
     permission = permit(actor, "seats.replace", rows.sheet, reason)
-    refuse_moved(rows.sheet, Seen(seen_version))
+    refuse_moved(rows.sheet, sent.seen(seen_version))
     refuse([*_replacement_problems(rows, leaving_id, coming_id, from_hand), *_reason(reason)])
     before, seat = _seating(rows), _seat_of(rows, leaving_id)
     Occupancy.objects.filter(sheet=rows.sheet, participant=leaving_id, from_hand=from_hand).update(
@@ -76,47 +83,80 @@ def replace_player(  # noqa: PLR0913 - keyword-only: an act names everything it 
         sheet=rows.sheet, seat=seat, participant_id=coming_id, from_hand=from_hand
     )
     after = before | {seat: [*before[seat], [coming_id, from_hand]]}
-    write_act(rows, actor, permission, Record("seats.replace", "sheet", before, after, reason.strip()))
+    record = Record("seats.replace", "sheet", before, after, reason.strip())
+    write_act(rows, actor, permission, record, sent.client_key)
     return occupancy
 
 
 @transaction.atomic
-def leave_seat_empty(
-    *, actor: Actor, sheet_id: int, participant_id: int, reason: str, seen_version: int | None = None
+def leave_seat_empty(  # noqa: PLR0913 - keyword-only: an act names everything it rests on
+    *,
+    actor: Actor,
+    sheet_id: int,
+    participant_id: int,
+    reason: str,
+    seen_version: int | None = None,
+    sent: Sent = AT_ONCE,
 ) -> ScoreSheet:
     """Record before the first hand that somebody did not come: the table plays with an empty seat.
 
     What that means is the edition's to say; where it says nothing, no hand can be recorded. Errors as above.
     """
-    return _set_absent(actor, sheet_id, participant_id, reason, seen_version, is_absent=True)
+    return _set_absent(
+        actor=actor,
+        sheet_id=sheet_id,
+        participant_id=participant_id,
+        reason=reason,
+        seen_version=seen_version,
+        sent=sent,
+        is_absent=True,
+    )
 
 
 @transaction.atomic
-def fill_seat(
-    *, actor: Actor, sheet_id: int, participant_id: int, reason: str, seen_version: int | None = None
+def fill_seat(  # noqa: PLR0913 - keyword-only: an act names everything it rests on
+    *,
+    actor: Actor,
+    sheet_id: int,
+    participant_id: int,
+    reason: str,
+    seen_version: int | None = None,
+    sent: Sent = AT_ONCE,
 ) -> ScoreSheet:
     """Record before the first hand that somebody came after all. Errors as above."""
-    return _set_absent(actor, sheet_id, participant_id, reason, seen_version, is_absent=False)
+    return _set_absent(
+        actor=actor,
+        sheet_id=sheet_id,
+        participant_id=participant_id,
+        reason=reason,
+        seen_version=seen_version,
+        sent=sent,
+        is_absent=False,
+    )
 
 
 def _set_absent(  # noqa: PLR0913 - the two acts above, word for word
+    *,
     actor: Actor,
     sheet_id: int,
     participant_id: int,
     reason: str,
     seen_version: int | None,
-    *,
+    sent: Sent,
     is_absent: bool,
 ) -> ScoreSheet:
     rows = lock_sheet(sheet_id)
+    if sent.was_taken(rows.sheet, "seats.absent"):
+        return rows.sheet
     permission = permit(actor, "seats.absent", rows.sheet, reason)
-    refuse_moved(rows.sheet, Seen(seen_version))
+    refuse_moved(rows.sheet, sent.seen(seen_version))
     if participant_id in rows.positions and (participant_id in rows.absent) == is_absent:
         return rows.sheet
     refuse([*_absence_problems(rows, participant_id), *_reason(reason)])
     Occupancy.objects.filter(sheet=rows.sheet, participant=participant_id).update(is_absent=is_absent)
     subject, before, after = f"person:{participant_id}", not is_absent, is_absent
-    write_act(rows, actor, permission, Record("seats.absent", subject, before, after, reason.strip()))
+    record = Record("seats.absent", subject, before, after, reason.strip())
+    write_act(rows, actor, permission, record, sent.client_key)
     return rows.sheet
 
 

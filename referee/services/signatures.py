@@ -8,7 +8,17 @@ from referee.authority import Actor, Allowed
 from referee.models import AuditEntry, Capacity, DifferenceRuling, ScoreSheet, SheetState, Signature
 from referee.rules.problem import Problem
 from referee.selectors import SheetRows, content_digest, difference_ruling, differences, result_of
-from referee.services.acts import Record, Seen, lock_sheet, permit, refuse, refuse_moved, write_act
+from referee.services.acts import (
+    AT_ONCE,
+    Record,
+    Seen,
+    Sent,
+    lock_sheet,
+    permit,
+    refuse,
+    refuse_moved,
+    write_act,
+)
 from referee.services.errors import BadEntry
 
 UNFINISHED = frozenset({SheetState.CLOSED, SheetState.OPEN})
@@ -29,13 +39,14 @@ class _Act:
 
 
 @transaction.atomic
-def confirm_sheet(
+def confirm_sheet(  # noqa: PLR0913 - keyword-only: an act names everything it rests on
     *,
     actor: Actor,
     sheet_id: int,
     participant_id: int,
     points: int,
     seen_version: int | None = None,
+    sent: Sent = AT_ONCE,
 ) -> Signature:
     """Record that a player confirms the own line; ``points`` is the total that was shown.
 
@@ -44,20 +55,26 @@ def confirm_sheet(
     """
     rows = lock_sheet(sheet_id, papers=True)
     act = _Act(actor, rows, Capacity.PLAYER, participant_id, points)
-    if stored := _standing(act):
+    if stored := _standing(act) or _taken(act, sent, "sheet.confirm"):
         return stored
     permission = permit(actor, "sheet.confirm", rows.sheet)
-    refuse_moved(rows.sheet, Seen(seen_version))
+    refuse_moved(rows.sheet, sent.seen(seen_version))
     refuse([*_finish_problems(rows), *_line_problems(rows, participant_id, points)])
     signature = _sign(act)
     record = Record("sheet.confirm", f"person:{participant_id}", None, points)
-    write_act(rows, actor, permission, record)
+    write_act(rows, actor, permission, record, sent.client_key)
     return signature
 
 
 @transaction.atomic
-def sign_sheet(
-    *, actor: Actor, sheet_id: int, capacity: str, reason: str = "", seen_version: int | None = None
+def sign_sheet(  # noqa: PLR0913 - keyword-only: an act names everything it rests on
+    *,
+    actor: Actor,
+    sheet_id: int,
+    capacity: str,
+    reason: str = "",
+    seen_version: int | None = None,
+    sent: Sent = AT_ONCE,
 ) -> Signature:
     """Sign a sheet as referee (it is signed then) or as head referee (it is locked then).
 
@@ -71,10 +88,12 @@ def sign_sheet(
     stored = _standing(act)
     if stored and rows.sheet.state == STATE_AFTER[act.capacity]:
         return stored
+    if taken := _taken(act, sent, ACTION_OF[act.capacity]):
+        return taken
     permission = permit(actor, ACTION_OF[act.capacity], rows.sheet, reason)
-    refuse_moved(rows.sheet, Seen(seen_version))
+    refuse_moved(rows.sheet, sent.seen(seen_version))
     refuse([*_finish_problems(rows), *_confirmation_problems(act), *difference_problems(rows)])
-    return _seal(act, permission, stored or _sign(act))
+    return _seal(act, permission, stored or _sign(act), sent)
 
 
 @transaction.atomic
@@ -96,15 +115,17 @@ def unlock_sheet(*, actor: Actor, sheet_id: int, reason: str, seen_version: int 
 
 @transaction.atomic
 def rule_difference(
-    *, actor: Actor, sheet_id: int, reason: str, seen_version: int | None = None
+    *, actor: Actor, sheet_id: int, reason: str, seen_version: int | None = None, sent: Sent = AT_ONCE
 ) -> DifferenceRuling:
     """Rule that the signed totals may differ from the hands as they do now; the hands stay what counts.
 
     When the difference changes, the ruling says nothing any more. Errors as above.
     """
     rows = lock_sheet(sheet_id, papers=True)
+    if sent.was_taken(rows.sheet, "difference.rule"):
+        return rows.difference_rulings[-1]
     permission = permit(actor, "difference.rule", rows.sheet, reason)
-    refuse_moved(rows.sheet, Seen(seen_version))
+    refuse_moved(rows.sheet, sent.seen(seen_version))
     found = differences(rows, rows.tally())
     problems = [] if any(found) else [Problem("no_difference")]
     refuse([*problems, *([] if reason.strip() else [Problem("reason_missing")])])
@@ -112,7 +133,7 @@ def rule_difference(
         sheet=rows.sheet, differences=list(found), reason=reason.strip(), actor_name=actor.name
     )
     record = Record("difference.rule", "sheet", None, list(found), reason.strip())
-    write_act(rows, actor, permission, record)
+    write_act(rows, actor, permission, record, sent.client_key)
     return ruling
 
 
@@ -138,6 +159,14 @@ def _standing(act: _Act) -> Signature | None:
     )
 
 
+def _taken(act: _Act, sent: Sent, action: str) -> Signature | None:
+    """Return the signature that this key made before, also when the sheet has changed since."""
+    if not sent.was_taken(act.rows.sheet, action):
+        return None
+    own = (act.capacity, act.participant_id)
+    return next(each for each in reversed(act.rows.signatures) if (each.capacity, each.participant_id) == own)
+
+
 def _sign(act: _Act) -> Signature:
     sheet = act.rows.sheet
     head = AuditEntry.objects.filter(sheet=sheet, sequence=sheet.version).values_list("hash", flat=True)
@@ -154,13 +183,13 @@ def _sign(act: _Act) -> Signature:
     )
 
 
-def _seal(act: _Act, permission: Allowed, signature: Signature) -> Signature:
+def _seal(act: _Act, permission: Allowed, signature: Signature, sent: Sent) -> Signature:
     """Move the sheet to the state that goes with the signature, and write the act."""
     before = str(act.rows.sheet.state)
     _move(act.rows.sheet, STATE_AFTER[act.capacity])
     after = {"state": str(act.rows.sheet.state), "content": signature.content}
     record = Record(ACTION_OF[act.capacity], "sheet", before, after, act.reason)
-    write_act(act.rows, act.actor, permission, record)
+    write_act(act.rows, act.actor, permission, record, sent.client_key)
     return signature
 
 

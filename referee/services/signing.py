@@ -8,19 +8,20 @@ from referee.authority import Actor
 from referee.models import SignedTotal
 from referee.rules.problem import Problem
 from referee.selectors import SheetRows
-from referee.services.acts import Record, lock_sheet, permit, refuse, refuse_stale, write_act
+from referee.services.acts import AT_ONCE, Record, Sent, lock_sheet, permit, refuse, refuse_moved, write_act
 
 LARGEST_TOTAL = 100_000  # far above any session: a typing error
 
 
 @transaction.atomic
-def sign_totals(
+def sign_totals(  # noqa: PLR0913 - keyword-only: an act names everything it rests on
     *,
     actor: Actor,
     sheet_id: int,
     totals: Mapping[int, int],
     seen_version: int | None = None,
     reason: str = "",
+    sent: Sent = AT_ONCE,
 ) -> tuple[SignedTotal, ...]:
     """Store what the signed paper states for each of the four (participant id -> game points).
 
@@ -28,8 +29,10 @@ def sign_totals(
     is shown, not enforced. StalePage, SheetNotOpen, NotAllowed, or BadEntry with every problem.
     """
     rows = lock_sheet(sheet_id)
+    if sent.was_taken(rows.sheet, "sheet.sign"):
+        return tuple(SignedTotal.objects.filter(sheet=rows.sheet).order_by("pk"))
     permission = permit(actor, "sheet.sign", rows.sheet, reason)
-    refuse_stale(rows.sheet, seen_version)
+    refuse_moved(rows.sheet, sent.seen(seen_version))
     refuse(totals_problems(rows, totals))
     before = {str(person): points for person, points in rows.signed.items()}
     SignedTotal.objects.filter(sheet=rows.sheet).delete()
@@ -39,7 +42,7 @@ def sign_totals(
     )
     after = {str(person): points for person, points in totals.items()}
     record = Record("sheet.sign", "sheet", before or None, after, reason.strip())
-    write_act(rows, actor, permission, record)
+    write_act(rows, actor, permission, record, sent.client_key)
     return tuple(signed)
 
 

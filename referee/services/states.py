@@ -8,7 +8,17 @@ from django.db.models import F, QuerySet
 from referee.authority import Actor
 from referee.models import AuditEntry, ScoreSheet, SheetState
 from referee.rules.problem import Problem
-from referee.services.acts import Record, entry_columns, lock_sheet, permit, refuse, seal, write_act
+from referee.services.acts import (
+    AT_ONCE,
+    Record,
+    Sent,
+    entry_columns,
+    lock_sheet,
+    permit,
+    refuse,
+    seal,
+    write_act,
+)
 from referee.services.signatures import difference_problems
 from referee.signals import sheet_acted
 
@@ -17,7 +27,9 @@ APPROVED = frozenset({SheetState.CHECKED, SheetState.SIGNED, SheetState.LOCKED})
 
 
 @transaction.atomic
-def set_sheet_state(*, actor: Actor, sheet_id: int, state: str, reason: str = "") -> ScoreSheet:
+def set_sheet_state(
+    *, actor: Actor, sheet_id: int, state: str, reason: str = "", sent: Sent = AT_ONCE
+) -> ScoreSheet:
     """Move a sheet to a state and return it; a step back needs a reason, the same state changes nothing.
 
     The permission asked for is ``sheet.<state>``, or ``sheet.reopen`` for a step back. A sheet whose signed
@@ -26,7 +38,7 @@ def set_sheet_state(*, actor: Actor, sheet_id: int, state: str, reason: str = ""
     refuse(_state_problems(state))
     rows = lock_sheet(sheet_id, papers=True)
     sheet, before = rows.sheet, str(rows.sheet.state)
-    if before == state:
+    if before == state or sent.was_taken(sheet, "sheet.state"):
         return sheet
     goes_back = ORDER.index(state) < ORDER.index(before)
     permission = permit(actor, "sheet.reopen" if goes_back else f"sheet.{state}", sheet, reason)
@@ -34,7 +46,8 @@ def set_sheet_state(*, actor: Actor, sheet_id: int, state: str, reason: str = ""
     refuse(difference_problems(rows) if state in APPROVED and not goes_back else [])
     sheet.state = state
     sheet.save(update_fields=["state"])
-    write_act(rows, actor, permission, Record("sheet.state", "sheet", before, state, reason.strip()))
+    record = Record("sheet.state", "sheet", before, state, reason.strip())
+    write_act(rows, actor, permission, record, sent.client_key)
     return sheet
 
 

@@ -5,7 +5,7 @@ from django.db import transaction
 from referee.authority import Actor
 from referee.models import Occupancy
 from referee.rules.problem import Problem
-from referee.services import replace_player
+from referee.services import AT_ONCE, Sent, replace_player
 from referee.services.errors import BadEntry
 from tournaments.models import Registration, RegistrationStatus, Table
 from tournaments.services.acts import lock_event, permit, refuse
@@ -21,6 +21,7 @@ def replace_at_table(  # noqa: PLR0913 - keyword-only: an act names everything i
     from_hand: int,
     reason: str,
     seen_version: int | None = None,
+    sent: Sent = AT_ONCE,
 ) -> Occupancy:
     """Let one registered player take over another's seat from a hand on; both by number in the event.
 
@@ -48,6 +49,7 @@ def replace_at_table(  # noqa: PLR0913 - keyword-only: an act names everything i
         from_hand=from_hand,
         reason=reason,
         seen_version=seen_version,
+        sent=sent,
     )
 
 
