@@ -99,6 +99,14 @@ def numbered(event: Event, sheet: SheetView) -> SheetView:
     return replace(sheet, seats=tuple(_named_seat(seat, people) for seat in sheet.seats))
 
 
+def as_counted(sheet: SheetView, people: Mapping[int, PlayerView], table: TableView | None) -> SheetView:
+    """Return a sheet named as the roster does, with the points that its table has in the event; no query."""
+    seats = (
+        {} if table is None or table.source == "none" else {each.participant_id: each for each in table.seats}
+    )
+    return replace(sheet, seats=tuple(_with_points(_named_seat(seat, people), seats) for seat in sheet.seats))
+
+
 def _named_seat(seat: SeatView, people: Mapping[int, PlayerView]) -> SeatView:
     """Return a seat and everybody who held it with their names here; who is not registered keeps his own."""
     player = people.get(seat.participant_id)
