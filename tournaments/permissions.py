@@ -90,6 +90,9 @@ EVENT_LAW: Final[Mapping[str, frozenset[Role]]] = {
     "event.update": frozenset({Role.ORGANISER}),
     "office.grant": frozenset({Role.ORGANISER}),
     "people.register": frozenset({Role.ORGANISER}),
+    "people.check_in": frozenset(Role),
+    "people.no_show": frozenset(HEADS),
+    "people.guest": frozenset(HEADS),
     "draw.make": frozenset({Role.ORGANISER}),
     "draw.publish": frozenset({Role.ORGANISER}),
     "session.rotation": frozenset(HEADS),
@@ -103,6 +106,10 @@ EVENT_LAW: Final[Mapping[str, frozenset[Role]]] = {
     "access.issue": frozenset(HEADS),
     "player.replace": frozenset(HEADS),
     "results.publish": frozenset({Role.ORGANISER}),
+    "results.check": frozenset(HEADS),
+    "stage.plan": frozenset({Role.ORGANISER}),
+    "cut.approve": frozenset(HEADS),
+    "points.award": frozenset(HEADS),
 }
 
 STATES: Final = tuple(SessionState)

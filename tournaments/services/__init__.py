@@ -8,6 +8,7 @@ from tournaments.services.access import (
     reissue_access,
     revoke_access,
 )
+from tournaments.services.awards import AwardDraft, award_points, cancel_award
 from tournaments.services.calls import answer_call, call_referee
 from tournaments.services.clocks import extend_clock, pause_clock, resume_clock, start_clock, take_start_back
 from tournaments.services.consequences import EventConsequences, PlaceChange, event_consequences
@@ -15,6 +16,7 @@ from tournaments.services.draws import draw_plan, draw_seats, playing_numbers, p
 from tournaments.services.events import (
     EventDraft,
     create_event,
+    draft_of,
     grant_office,
     publish_results,
     revoke_office,
@@ -25,6 +27,14 @@ from tournaments.services.people import register_players, remove_player, set_pla
 from tournaments.services.protests import ProtestDraft, decide_protest, lodge_protest
 from tournaments.services.roster import PlayerLine, read_players
 from tournaments.services.rota import link_official, set_duties
+from tournaments.services.seasons import (
+    SeasonDraft,
+    add_event,
+    create_season,
+    publish_season,
+    remove_event,
+    update_season,
+)
 from tournaments.services.seating_changes import make_move, price_move, undo_move
 from tournaments.services.seating_charts import (
     ChartDraft,
@@ -44,12 +54,14 @@ from tournaments.services.sessions import (
     plan_session,
     unlock_session,
 )
+from tournaments.services.stages import StageDraft, approve_cut, plan_stage, remove_stage, withdraw_cut
 from tournaments.services.substitutes import replace_at_table
 from tournaments.services.table_rotations import set_session_rotation
 from tournaments.services.table_time import grant_extra_time, move_table
 
 __all__ = [
     "AccessDraft",
+    "AwardDraft",
     "ChartDraft",
     "EventConsequences",
     "EventDraft",
@@ -60,17 +72,25 @@ __all__ = [
     "PlayerLine",
     "ProtestDraft",
     "RankedDraft",
+    "SeasonDraft",
+    "StageDraft",
     "WishDraft",
+    "add_event",
     "amend_incident",
     "answer_call",
+    "approve_cut",
     "approve_session",
+    "award_points",
     "call_referee",
+    "cancel_award",
     "check_session",
     "close_session",
     "commit_chart",
     "create_event",
+    "create_season",
     "decide_protest",
     "discard_plan",
+    "draft_of",
     "draw_plan",
     "draw_seats",
     "draw_session",
@@ -87,16 +107,20 @@ __all__ = [
     "open_session",
     "pause_clock",
     "plan_session",
+    "plan_stage",
     "playing_numbers",
     "price_move",
     "publish_draw",
     "publish_results",
+    "publish_season",
     "publish_session",
     "read_players",
     "redeem_code",
     "register_players",
     "reissue_access",
+    "remove_event",
     "remove_player",
+    "remove_stage",
     "replace_at_table",
     "report_incident",
     "resume_clock",
@@ -112,4 +136,6 @@ __all__ = [
     "undo_move",
     "unlock_session",
     "update_event",
+    "update_season",
+    "withdraw_cut",
 ]

@@ -1,10 +1,6 @@
 """Create and change an event, hand out its offices, publish its results."""
 
-import zoneinfo
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from datetime import date
-from typing import Any
+from collections.abc import Iterator
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
@@ -12,36 +8,38 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from referee.authority import Actor
-from referee.rules import RULESETS
+from referee.models import HandEntry, SignedTotal
 from referee.rules.problem import Problem
-from referee.rules.rotation import ROTATIONS
-from referee.rules.ruleset import RulesetError
-from tournaments.models import CRITERIA, TABLE_POINT_SCHEME, Event, Office, Role, Session, Table
+from tournaments.models import Event, Office, Role, Session, SessionState, Table
 from tournaments.services.acts import Record, lock_event, permit, refuse, refuse_stale, write_act
-from tournaments.standings import CRITERIA as KNOWN_CRITERIA
+from tournaments.services.event_draft import (
+    LONGEST,
+    MOST_SESSIONS,
+    RESERVED,
+    EventDraft,
+    columns_of,
+    draft_of,
+    draft_problems,
+    fact_of,
+)
 
-MOST_SESSIONS = 40
-LONGEST = {"name": 160, "place": 160, "slug": 60}
-RESERVED = ("new",)  # an address of the office
-SETTLED_BY_DRAW = ("ruleset", "ruleset_options", "rotation", "sessions_planned")  # sheets are made from these
+__all__ = ["LONGEST", "MOST_SESSIONS", "RESERVED", "EventDraft", "draft_of"]
 
-
-@dataclass(frozen=True, slots=True)
-class EventDraft:
-    """What is entered about an event; an empty ``slug`` is made from the name."""
-
-    name: str
-    starts_on: date
-    ends_on: date
-    sessions_planned: int
-    place: str = ""
-    time_zone: str = "UTC"
-    ruleset: str = "mil2025"
-    ruleset_options: Mapping[str, Any] = field(default_factory=dict)  # what differs from the edition
-    rotation: str = "WMO_FULL"
-    slug: str = ""
-    table_point_scheme: Sequence[int] = TABLE_POINT_SCHEME
-    criteria: Sequence[str] = CRITERIA
+# sheets are made from these
+SETTLED_BY_DRAW = ("ruleset", "ruleset_options", "rotation", "rotation_table", "sessions_planned")
+# results are counted by these: they change with a reason once there are any
+DECIDING = (
+    "table_point_scheme",
+    "criteria",
+    "points_by",
+    "lot_seed",
+    "penalties_after_places",
+    "substitutes_ranked",
+    "disqualified",
+    "three_players",
+    "counted_members",
+)
+NOT_BEGUN = (SessionState.PLANNED, SessionState.DRAWN, SessionState.PUBLISHED)
 
 
 @transaction.atomic
@@ -51,33 +49,45 @@ def create_event(*, actor: Actor, draft: EventDraft) -> Event:
     NotAllowed, or BadEntry with every problem.
     """
     permission = permit(actor, "event.create", None)
-    refuse(_problems(draft, None))
+    refuse(draft_problems(draft, None))
     slug = draft.slug.strip() or _free_slug(draft)
-    event = Event.objects.create(slug=slug, **_columns(draft))
+    event = Event.objects.create(slug=slug, **columns_of(draft))
     _plan_sessions(event)
     if actor.user_id is not None:
         Office.objects.create(user_id=actor.user_id, event=event, role=Role.ORGANISER)
-    write_act(event, actor, permission, Record("event.create", "event", None, _fact(event)))
+    write_act(event, actor, permission, Record("event.create", "event", None, fact_of(event)))
     return event
 
 
 @transaction.atomic
-def update_event(*, actor: Actor, event_id: int, draft: EventDraft, seen_version: int | None = None) -> Event:
+def update_event(
+    *, actor: Actor, event_id: int, draft: EventDraft, reason: str = "", seen_version: int | None = None
+) -> Event:
     """Change what was settled about an event; what its sheets were made from stays once it is drawn.
 
-    NotAllowed, StalePage, or BadEntry with every problem.
+    What results are counted by changes with a reason once there are any. NotAllowed, StalePage, or BadEntry
+    with every problem.
     """
     event = lock_event(event_id)
     permission = permit(actor, "event.update", event)
     refuse_stale(event, seen_version)
-    refuse([*_problems(draft, event), *_settled_problems(draft, event)])
-    before = _fact(event)
-    for name, value in _columns(draft).items():
+    refuse(
+        [
+            *draft_problems(draft, event),
+            *_settled_problems(draft, event),
+            *_deciding_problems(draft, event, reason),
+        ]
+    )
+    before, minutes = fact_of(event), event.session_minutes
+    for name, value in columns_of(draft).items():
         setattr(event, name, value)
     event.slug = draft.slug.strip() or event.slug
     event.save()
     _plan_sessions(event)
-    write_act(event, actor, permission, Record("event.update", "event", before, _fact(event)))
+    planned = Session.objects.filter(event=event, state__in=NOT_BEGUN, minutes=minutes)
+    planned.update(minutes=event.session_minutes)
+    record = Record("event.update", "event", before, fact_of(event), reason.strip())
+    write_act(event, actor, permission, record)
     return event
 
 
@@ -124,36 +134,6 @@ def revoke_office(*, actor: Actor, event_id: int, user_id: int, role: str) -> No
     write_act(event, actor, permission, Record("office.revoke", f"user:{user_id}", role, None))
 
 
-def _columns(draft: EventDraft) -> dict[str, Any]:
-    columns = asdict(draft)
-    del columns["slug"]
-    columns["name"], columns["place"] = draft.name.strip(), draft.place.strip()
-    columns["table_point_scheme"] = list(draft.table_point_scheme)
-    columns["criteria"] = list(draft.criteria)
-    return columns
-
-
-def _fact(event: Event) -> dict[str, Any]:
-    """Return what the audit trail keeps of an event's settings."""
-    names = (
-        "slug",
-        "name",
-        "place",
-        "time_zone",
-        "ruleset",
-        "ruleset_options",
-        "rotation",
-        "sessions_planned",
-        "criteria",
-    )
-    return {
-        **{name: getattr(event, name) for name in names},
-        "starts_on": event.starts_on.isoformat(),
-        "ends_on": event.ends_on.isoformat(),
-        "table_point_scheme": event.table_point_scheme,
-    }
-
-
 def _free_slug(draft: EventDraft) -> str:
     """Return an address from the name, or from the date where the name has no Latin letters."""
     stem = slugify(draft.name)[:50].strip("-") or f"event-{draft.starts_on:%Y-%m-%d}"
@@ -168,63 +148,31 @@ def _plan_sessions(event: Event) -> None:
     wanted = range(1, event.sessions_planned + 1)
     Session.objects.filter(event=event, number__gt=event.sessions_planned, tables__isnull=True).delete()
     Session.objects.bulk_create(
-        Session(event=event, number=number) for number in wanted if number not in have
+        Session(event=event, number=number, minutes=event.session_minutes)
+        for number in wanted
+        if number not in have
     )
 
 
-def _problems(draft: EventDraft, event: Event | None) -> Iterator[Problem]:
-    if not draft.name.strip():
-        yield Problem("event_name_missing")
-    if draft.ends_on < draft.starts_on:
-        yield Problem("event_ends_before_start")
-    if not 1 <= draft.sessions_planned <= MOST_SESSIONS:
-        yield Problem("sessions_out_of_range", {"sessions": draft.sessions_planned, "most": MOST_SESSIONS})
-    if draft.time_zone not in zoneinfo.available_timezones():
-        yield Problem("time_zone_unknown", {"time_zone": draft.time_zone})
-    for name, most in LONGEST.items():
-        if len(getattr(draft, name).strip()) > most:
-            yield Problem(f"event_{name}_too_long", {"most": most})
-    yield from _slug_problems(draft.slug.strip(), event)
-    yield from _rule_problems(draft)
-
-
-def _slug_problems(slug: str, event: Event | None) -> Iterator[Problem]:
-    if slug in RESERVED:
-        yield Problem("slug_taken", {"slug": slug})
-    elif slug and slug != slugify(slug):
-        yield Problem("slug_not_an_address", {"slug": slug})
-    elif slug and slug != (event and event.slug) and Event.objects.filter(slug=slug).exists():
-        yield Problem("slug_taken", {"slug": slug})
-
-
-def _rule_problems(draft: EventDraft) -> Iterator[Problem]:
-    if draft.ruleset not in RULESETS:
-        yield Problem("ruleset_unknown", {"ruleset": draft.ruleset})
-    elif wrong := _wrong_options(draft):
-        yield Problem("ruleset_options_wrong", {"why": wrong})
-    if draft.rotation not in ROTATIONS:
-        yield Problem("rotation_unknown", {"rotation": draft.rotation})
-    if len(draft.table_point_scheme) != len(TABLE_POINT_SCHEME):
-        yield Problem("scheme_needs_four_places")
-    unknown = [key for key in draft.criteria if key not in KNOWN_CRITERIA]
-    if unknown or not draft.criteria:
-        yield Problem("criteria_unknown", {"criteria": ", ".join(unknown)})
-
-
-def _wrong_options(draft: EventDraft) -> str:
-    """Say what the rules refuse about the chosen options; nothing where they are possible."""
-    try:
-        RULESETS[draft.ruleset].with_options(**draft.ruleset_options)
-    except RulesetError as error:
-        return str(error)
-    return ""
-
-
 def _settled_problems(draft: EventDraft, event: Event) -> Iterator[Problem]:
-    changed = [name for name in SETTLED_BY_DRAW if getattr(draft, name) != getattr(event, name)]
+    changed = _changed(SETTLED_BY_DRAW, draft, event)
     if changed and Table.objects.filter(session__event=event).exists():
         for name in changed:
             yield Problem(f"settled_{name}")
+
+
+def _deciding_problems(draft: EventDraft, event: Event, reason: str) -> list[Problem]:
+    if reason.strip() or not _changed(DECIDING, draft, event):
+        return []
+    hands = HandEntry.objects.filter(sheet__table__session__event=event)
+    signed = SignedTotal.objects.filter(sheet__table__session__event=event)
+    return [Problem("settings_need_a_reason")] if hands.exists() or signed.exists() else []
+
+
+def _changed(names: tuple[str, ...], draft: EventDraft, event: Event) -> list[str]:
+    """Return the names of what a draft changes; lists are the same as tuples of the same."""
+    new = columns_of(draft)
+    return [name for name in names if new[name] != getattr(event, name)]
 
 
 def _office_problems(user_id: int, role: str) -> Iterator[Problem]:

@@ -104,6 +104,7 @@ def _sheet(event: Event, place: _Place) -> ScoreSheet:
         ruleset=event.ruleset,
         ruleset_options=event.ruleset_options,
         rotation=event.rotation,
+        rotation_table=event.rotation_table,
     )
 
 
