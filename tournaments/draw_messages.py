@@ -28,6 +28,9 @@ SENTENCES = {
     "pinned_twice": _("Player %(person)s has two tables of his own."),
     "cut_not_in_fours": _("%(cut)s of %(players)s places cannot be seated at tables of four."),
     "too_many_blocks": _("%(players)s players do not make %(blocks)s blocks of whole tables."),
+    "too_few_for_threes": _(
+        "With %(players)s players below the final there cannot be %(threes)s tables of three."
+    ),
     "place_twice": _("Somebody stands in two places of the standings."),
     "session_has_begun": _("Session %(session)s has begun: its seats do not change."),
     "no_session_left": _("All sessions have begun."),

@@ -4,11 +4,12 @@ from uuid import uuid4
 
 import pytest
 from build import actor, event, play, sheet_of, win
+from django.utils import timezone
 from draw_build import page_report, published, refused, tables
 
-from referee.services import PenaltyDraft, record_penalty
+from referee.services import PenaltyDraft, record_penalty, sign_totals
 from tournaments.draw import places_of, verify
-from tournaments.models import SeatingPlan, Session, Table
+from tournaments.models import SeatingPlan, Session, Stage, Table
 from tournaments.selectors import standings
 from tournaments.selectors.seating import published_plans
 from tournaments.services import (
@@ -23,7 +24,7 @@ from tournaments.services import (
     set_player_status,
 )
 from tournaments.services.archive import canonical, export_event, import_event, load_json
-from tournaments.services.seating_ranked import snapshot
+from tournaments.services.seating_snapshot import snapshot
 
 pytestmark = pytest.mark.django_db
 
@@ -151,6 +152,93 @@ def test_house_players_fill_the_last_table(who, row):
     set_player_status(actor=who, event_id=row.pk, number=17, status="withdrawn")
 
 
+def stage(row, field, reserves=(), **fields):
+    cut = {"field": list(field), "reserves": list(reserves)}
+    values = {"field_size": len(field), "carry_denominator": 2, "cut": cut, "cut_approved_at": timezone.now()}
+    return Stage.objects.create(event=row, first_session=3, **(values | fields))
+
+
+def test_a_stage_waits_until_its_cut_is_approved(who, row):
+    play_session(who, row, 2)
+    stage(row, range(1, 9), cut_approved_at=None, cut={})
+    assert refused(lambda: seated(who, row)) == ["cut_not_approved"]
+
+
+def test_the_approved_field_plays_the_final_and_the_others_are_drawn(who, row):
+    play_session(who, row, 2)
+    field = [16, 3, 9, 1, 12, 5, 7, 2]
+    stage(row, field, [4, 6])
+    plan = seated(who, row, mode="drawn", final="snake")
+    assert plan.record["rules"] == {
+        "mode": "drawn",
+        "cut": 8,
+        "blocks": 2,
+        "numbers_drawn": False,
+        "only_cut": False,
+        "final": "snake",
+        "uneven": "house",
+    }
+    assert plan.record["snapshot"]["stage"] == {
+        "first_session": 3,
+        "carry": [1, 2],
+        "field": field,
+        "reserves": [4, 6],
+    }
+    assert sorted(number for table in tables(row, 3)[:2] for number in table) == sorted(field)
+    assert sorted(number for table in tables(row, 3)[2:] for number in table) == [4, 6, 8, 10, 11, 13, 14, 15]
+    record = published_plans(row)[1].public_record()
+    assert page_report(record) == verify(record).canonical()
+
+
+def test_reserves_come_in_for_finalists_who_are_gone_in_their_order(who, row):
+    play_session(who, row, 2)
+    stage(row, [16, 3, 9, 1], [4, 6, 8])
+    for number in (3, 4):
+        set_player_status(actor=who, event_id=row.pk, number=number, status="withdrawn")
+    plan = seated(who, row, only_cut=True)
+    assert plan.record["snapshot"]["stage"]["field"] == [16, 9, 1, 6]
+    assert plan.record["snapshot"]["stage"]["reserves"] == [8]
+    assert [sorted(table) for table in tables(row, 3)] == [[1, 6, 9, 16]]
+
+
+def test_a_field_that_fills_no_tables_is_refused(who, row):
+    play_session(who, row, 2)
+    stage(row, [16, 3, 9, 1, 5, 6])
+    assert refused(lambda: seated(who, row)) == ["cut_not_in_fours"]
+
+
+@pytest.mark.parametrize(("uneven", "seats"), [("sit_out", [4, 4, 4]), ("threes", [4, 4, 3, 3])])
+def test_numbers_that_four_does_not_divide(who, row, uneven, seats):
+    play_session(who, row, 2)
+    for number in (3, 5):
+        set_player_status(actor=who, event_id=row.pk, number=number, status="withdrawn")
+    plan = draw_session(actor=who, event_id=row.pk, draft=RankedDraft(3, "1", uneven=uneven))
+    publish_session(actor=who, event_id=row.pk, plan_id=plan.pk)
+    made = Table.objects.filter(session__event=row, session__number=3).order_by("number")
+    assert [table.sheet.occupancies.count() for table in made] == seats
+    record = published_plans(row)[1].public_record()
+    assert (verify(record).is_sound, page_report(record)) == (True, verify(record).canonical())
+
+
+def test_results_in_doubt_seat_nobody(who, row):
+    play_session(who, row, 2)
+    sheet = sheet_of(row, 2, 3)
+    people = list(sheet.occupancies.order_by("id").values_list("participant_id", flat=True))
+    sign_totals(actor=who, sheet_id=sheet.pk, totals=dict(zip(people, (3, -1, -1, -1), strict=True)))
+    assert refused(lambda: seated(who, row)) == ["results_in_doubt"]
+
+
+def test_half_points_are_kept_exactly(who, row):
+    play_session(who, row, 2)
+    stage(row, range(1, 9), carry_numerator=1, carry_denominator=3)
+    points = {line["id"]: line["game_points"] for line in snapshot(row, 3)["rows"]}
+    lines = {line.player.number: line.game_points for line in standings(row).rows}
+    assert points == {
+        number: exact if isinstance(exact, int) else [exact.numerator, exact.denominator]
+        for number, exact in lines.items()
+    }
+
+
 def test_what_cannot_be_seated(who, row):
     play_session(who, row, 2)
     draw = lambda **fields: draw_session(  # noqa: E731
@@ -159,8 +247,9 @@ def test_what_cannot_be_seated(who, row):
     assert refused(lambda: draw(seed=" ", mode="guess", only_cut=True)) == [
         "seed_missing",
         "mode_unknown",
-        "cut_missing",
     ]
+    assert refused(lambda: draw(only_cut=True)) == ["cut_missing"]
+    assert refused(lambda: draw(final="guess", uneven="guess")) == ["mode_unknown", "way_unknown"]
     assert refused(lambda: draw(cut=6)) == ["cut_not_in_fours"]
     assert refused(lambda: draw(mode="blocks", blocks=9)) == ["too_many_blocks"]
     set_player_status(actor=who, event_id=row.pk, number=3, status="withdrawn")

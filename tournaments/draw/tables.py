@@ -7,9 +7,11 @@ from tournaments.draw.lots import Lots
 SWEEPS = 4
 MOST_TABLES_FOR_COSTS = 64
 RESTARTS = 1_000  # divided by the square of the number of tables
-MOST_RESTARTS = 20
-LEAST_RESTARTS = 8
-FEW_TABLES = 32
+MOST_RESTARTS = 8
+LEAST_RESTARTS = 2
+LOOKS = 300_000  # prices of a group at a table that are looked at while the best start is stirred
+OVERHEAD = 60  # looks that settling one session costs besides
+LONGEST_CYCLE = 4
 
 Tables = list[list[int]]
 Costs = list[list[int]]
@@ -20,29 +22,25 @@ def number_tables(
 ) -> list[Tables]:
     """Return the sessions with their tables in an order that brings few players back to a table.
 
-    With many tables one pass finds no returns; with few, the best of several starts is taken.
+    With many tables one pass finds no returns; with few, the best of several starts is stirred: a few tables
+    exchange their numbers, all sessions are settled again, and what is no worse is kept.
     """
     count = max(len(session) for session in sessions)
     if count > MOST_TABLES_FOR_COSTS:
         return _Visits(players, count).match_all(sessions, lots)
     best: list[Tables] = []
-    fewest = -1
-    for _ in range(restarts or _restarts(count)):
+    fewest, least = -1, players * max(0, len(sessions) - count)
+    kept = _Visits(players, count)
+    for _ in range(restarts or min(MOST_RESTARTS, max(LEAST_RESTARTS, RESTARTS // count**2))):
         visits = _Visits(players, count)
         numbered = visits.assign_all(
             [lots.shuffled([list(table) for table in session]) for session in sessions]
         )
         if fewest < 0 or visits.revisits() < fewest:
-            best, fewest = numbered, visits.revisits()
-        if fewest <= players * max(0, len(sessions) - count):
-            break
-    return best
-
-
-def _restarts(tables: int) -> int:
-    if tables > FEW_TABLES:
-        return 2
-    return min(MOST_RESTARTS, max(LEAST_RESTARTS, RESTARTS // tables**2))
+            best, fewest, kept = numbered, visits.revisits(), visits
+        if fewest <= least:
+            return best
+    return best if restarts else kept.stirred(best, least, lots)
 
 
 class _Visits:
@@ -75,10 +73,46 @@ class _Visits:
         for session in sessions:
             numbered.append(_placed(session, cheapest(self.costs(session))))
             self.note(numbered[-1], 1)
-        for _ in range(SWEEPS):
-            if sum(self._improve(numbered, at) for at in range(len(numbered))) == 0:
-                break
+        self._settle(numbered)
         return numbered
+
+    def stirred(self, numbered: list[Tables], least: int, lots: Lots) -> list[Tables]:
+        """Exchange a few tables of a session, settle all sessions again, and keep what is no worse."""
+        fewest, looks = self.revisits(), LOOKS
+        while fewest > least and looks > 0:
+            before = list(numbered)
+            for _ in range(1 + lots.below(2)):
+                self._stir(numbered, lots.below(len(numbered)), lots)
+            looks -= self._settle(numbered) * (len(self.counts[0]) ** 2 + OVERHEAD)
+            now = self.revisits()
+            if now <= fewest:
+                fewest = now
+                continue
+            for at, session in enumerate(before):
+                if numbered[at] is not session:
+                    self.note(numbered[at], -1)
+                    self.note(session, 1)
+            numbered = before
+        return numbered
+
+    def _stir(self, numbered: list[Tables], at: int, lots: Lots) -> None:
+        """Move two to four tables of a session in a circle."""
+        tables = list(numbered[at])
+        cycle = lots.shuffled(range(len(tables)))[: 2 + lots.below(LONGEST_CYCLE - 1)]
+        for place, table in zip([*cycle[1:], cycle[0]], [tables[place] for place in cycle], strict=True):
+            tables[place] = table
+        self.note(numbered[at], -1)
+        numbered[at] = tables
+        self.note(tables, 1)
+
+    def _settle(self, numbered: list[Tables]) -> int:
+        """Give every session new numbers while that helps; return how many were looked at."""
+        looked = 0
+        for _ in range(SWEEPS):
+            looked += len(numbered)
+            if sum([self._improve(numbered, at) for at in range(len(numbered))]) == 0:
+                break
+        return looked
 
     def _improve(self, numbered: list[Tables], at: int) -> bool:
         """Give one session new numbers against all others; tell whether that was cheaper."""

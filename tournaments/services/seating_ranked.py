@@ -13,19 +13,10 @@ from tournaments.draw import ALGORITHM, DrawError
 from tournaments.draw.canonical import sha256_of
 from tournaments.draw.certificate import head_hash
 from tournaments.draw.measure import measure_rows
-from tournaments.draw.ranked import Mode, check_ranked
-from tournaments.draw.ranked_record import RANKED_FORMAT, RANKED_SCHEMA, places_of, ranked_seats, rules_of
+from tournaments.draw.ranked import Mode, Uneven, check_ranked
+from tournaments.draw.ranked_record import RANKED_FORMAT, RANKED_SCHEMA, people_of, ranked_seats, rules_of
 from tournaments.draw.record import as_json
-from tournaments.models import (
-    Event,
-    PlanState,
-    RegistrationStatus,
-    SeatingPlan,
-    Session,
-    SessionState,
-    Table,
-)
-from tournaments.selectors import standings
+from tournaments.models import Event, PlanState, SeatingPlan
 from tournaments.selectors.seating import NO_WISHES, running_plan, running_record
 from tournaments.services.acts import Record as Act
 from tournaments.services.acts import lock_event, permit, refuse, refuse_stale, write_act
@@ -35,16 +26,23 @@ from tournaments.services.seating_charts import (
     find_plan,
     house_numbers,
     problems_of,
+    rule_of_three,
     withdraw_open,
 )
+from tournaments.services.seating_snapshot import session_problems, snapshot
 from tournaments.services.seating_tables import set_up
 
-CLOSED = {SessionState.ENTERED, SessionState.CHECKED, SessionState.APPROVED}
+RULES = ("mode", "cut", "blocks", "numbers_drawn", "only_cut", "final", "uneven")
 
 
 @dataclass(frozen=True, slots=True)
 class RankedDraft:
-    """How a session is to be seated; ``only_cut``: nobody plays but the first ``cut`` places."""
+    """How a session is to be seated.
+
+    The first ``cut`` places are seated by ``final`` and the others by ``mode``; ``only_cut``: nobody else
+    plays. In a stage whose cut is approved its field takes the place of ``cut``. ``uneven`` is what is done
+    where four does not divide those who play.
+    """
 
     session: int
     seed: str
@@ -54,6 +52,8 @@ class RankedDraft:
     blocks: int = 2
     numbers_drawn: bool = False
     only_cut: bool = False
+    final: str = Mode.STRICT.value
+    uneven: str = Uneven.HOUSE.value
 
 
 def draw_session(
@@ -67,7 +67,8 @@ def draw_session(
     event = find_event(event_id)
     permit(actor, "draw.make", event)
     refuse_stale(event, seen_version)
-    refuse([*_seed_problems(draft.seed), *session_problems(event, draft.session), *_rule_problems(draft)])
+    problems = [*_seed_problems(draft.seed), *session_problems(event, draft.session)]
+    refuse([*problems, *_rule_problems(event, draft)])
     try:
         record = _record(event, draft)
     except DrawError as error:
@@ -97,42 +98,19 @@ def publish_session(
     return plan
 
 
-def session_problems(event: Event, number: int) -> list[Problem]:
-    """Return why a session cannot be seated by standings now: sessions before it are not closed, or it is."""
-    states = dict(Session.objects.filter(event=event).values_list("number", "state"))
-    if number not in states:
-        return [Problem("session_unknown", {"session": number})]
-    if number == 1 or not Table.objects.filter(session__event=event).exists():
-        return [Problem("standings_need_a_session", {"session": number})]
-    if Table.objects.filter(session__event=event, session__number=number).exists():
-        return [Problem("session_is_seated", {"session": number})]
-    waiting = [str(each) for each in range(1, number) if states[each] not in CLOSED]
-    return [Problem("sessions_not_closed", {"sessions": ", ".join(waiting)})] if waiting else []
-
-
-def snapshot(event: Event, before: int) -> dict[str, Any]:
-    """Return the standings that a session is seated by, penalties included: who plays on, by place."""
-    rows = [
-        {
-            "id": row.player.number,
-            "place": row.place,
-            "table_points": [row.table_points.numerator, row.table_points.denominator],
-            "game_points": row.game_points,
-        }
-        for row in standings(event).rows
-        if row.player.status == RegistrationStatus.ACTIVE and not row.player.is_substitute
-    ]
-    return {"criteria": list(event.criteria), "rows": rows, "sessions": list(range(1, before))}
-
-
 def _record(event: Event, draft: RankedDraft) -> dict[str, Any]:
     past = running_record(event)
     assert past is not None
     seen = snapshot(event, draft.session)
-    house = [] if draft.only_cut else house_numbers(event, -len(seen["rows"]) % 4)
-    rules = {name: getattr(draft, name) for name in ("mode", "cut", "blocks", "numbers_drawn", "only_cut")}
-    people = [*places_of(seen, draft.seed), *house]
-    check_ranked(people[: draft.cut] if draft.only_cut else people, rules_of(rules))
+    rules = {name: getattr(draft, name) for name in RULES}
+    if "stage" in seen:
+        rules["cut"] = len(seen["stage"]["field"])
+    refuse([Problem("cut_missing")] if draft.only_cut and not rules["cut"] else [])
+    needed = -len(seen["rows"]) % 4 if draft.uneven == Uneven.HOUSE and not draft.only_cut else 0
+    house = house_numbers(event, needed)
+    seed = draft.seed.strip()
+    people = people_of({"snapshot": as_json(seen), "seed": seed, "house": as_json(house)})
+    check_ranked(people[: rules["cut"]] if draft.only_cut else people, rules_of(rules))
     sessions = running_plan(event, past).sessions[: draft.session - 1]
     record: dict[str, Any] = {
         "format": RANKED_FORMAT,
@@ -146,7 +124,7 @@ def _record(event: Event, draft: RankedDraft) -> dict[str, Any]:
         "rules": rules,
         "house": house,
         "wishes": past.get("wishes", NO_WISHES),
-        "seed": draft.seed.strip(),
+        "seed": seed,
         "seed_source": draft.seed_source.strip(),
         "seating": as_json(sessions),
     }
@@ -193,8 +171,11 @@ def _seed_problems(seed: str) -> list[Problem]:
     return [Problem("seed_too_long", {"most": LONGEST_SEED})] if len(seed) > LONGEST_SEED else []
 
 
-def _rule_problems(draft: RankedDraft) -> list[Problem]:
-    problems = [] if draft.mode in set(Mode) else [Problem("mode_unknown", {"mode": draft.mode})]
-    if draft.only_cut and not draft.cut:
-        problems.append(Problem("cut_missing"))
+def _rule_problems(event: Event, draft: RankedDraft) -> list[Problem]:
+    modes = [mode for mode in (draft.mode, draft.final) if mode not in set(Mode)]
+    problems = [Problem("mode_unknown", {"mode": mode}) for mode in modes]
+    if draft.uneven not in set(Uneven):
+        problems.append(Problem("way_unknown", {"way": draft.uneven}))
+    if draft.uneven == Uneven.THREES and rule_of_three(event) is None:
+        problems.append(Problem("tables_need_four"))
     return problems

@@ -26,7 +26,7 @@ from tournaments.services import (
     undo_move,
 )
 from tournaments.services.messages import sentence
-from tournaments.services.seating_ranked import session_problems, snapshot
+from tournaments.services.seating_snapshot import session_problems, snapshot
 from tournaments.views.change_cards import done_changes, price_card, ranked_rows
 from tournaments.views.draw_cards import plan_card, seated_sessions
 from tournaments.views.office import OfficePage, add_problems
