@@ -11,13 +11,17 @@ from django.utils import timezone
 from referee.authority import Actor, Allowed, Refused, may
 from referee.models import SheetState
 from referee.rules.problem import Problem
-from tournaments.models import AccessScope, Role, TableAccess
+from tournaments.models import AccessScope, Office, Role, Session, SessionState, TableAccess
 from tournaments.permissions import (
+    AS_A_PLAYER,
+    AT_ANY_TIME,
     EVENT_LAW,
+    SESSION_LAW,
     SHEET_LAW,
     actor_of,
     event_answer,
     may_event,
+    session_answer,
     sheet_answer,
 )
 
@@ -129,22 +133,62 @@ EVENTS = {
     "event.update": "organiser",
     "office.grant": "organiser",
     "people.register": "organiser",
+    "people.check_in": "organiser head_referee table_referee",
+    "people.no_show": "organiser head_referee",
+    "people.guest": "organiser head_referee",
     "draw.make": "organiser",
     "draw.publish": "organiser",
-    "session.open": "organiser head_referee",
-    "session.close": "organiser head_referee",
-    "session.clock": "organiser head_referee",
+    "room.view": "organiser head_referee table_referee",
+    "log.view": "organiser head_referee",
+    "incident.report": "organiser head_referee table_referee",
+    "incident.rule": "head_referee",
+    "protest.lodge": "organiser head_referee",
+    "protest.decide": "head_referee",
+    "rota.link": "organiser head_referee",
     "session.rotation": "organiser head_referee",
     "access.issue": "organiser head_referee",
     "player.replace": "organiser head_referee",
     "results.publish": "organiser",
 }
+# Columns: planned drawn published playing entered checked approved; the letters as above.
+OF_SESSIONS = """
+session.plan     table_referee  .......
+session.plan     head_referee   ++++---
+session.plan     organiser      ++++---
+session.open     table_referee  .......
+session.open     head_referee   --+-rr-
+session.open     organiser      --+-rr-
+session.clock    table_referee  .......
+session.clock    head_referee   ---+---
+session.clock    organiser      ---+---
+session.close    table_referee  .......
+session.close    head_referee   ---+---
+session.close    organiser      ---+---
+session.check    table_referee  .......
+session.check    head_referee   ----+--
+session.check    organiser      ----+--
+session.approve  table_referee  .......
+session.approve  head_referee   -----+-
+session.approve  organiser      -----+-
+session.unlock   table_referee  .......
+session.unlock   head_referee   ------r
+session.unlock   organiser      .......
+rota.set         table_referee  .......
+rota.set         head_referee   ++++---
+rota.set         organiser      ++++---
+sheet.change     table_referee  ++++++-
+sheet.change     head_referee   ++++++-
+sheet.change     organiser      ++++++-
+"""
+SESSION_ROWS = [line.split() for line in OF_SESSIONS.strip().splitlines()]
 
 
 def letter(answer) -> str:
     if isinstance(answer, Allowed):
         return "r" if answer.needs_reason else "+"
-    return {"sheet_state_forbids": "-", "office_may_not": "."}[answer.reason.code]
+    return {"sheet_state_forbids": "-", "session_state_forbids": "-", "office_may_not": "."}[
+        answer.reason.code
+    ]
 
 
 @pytest.mark.parametrize(("action", "role", "letters"), ROWS, ids=lambda value: value)
@@ -157,6 +201,19 @@ def test_the_table_is_complete():
     assert {(action, role) for action, role, _ in ROWS} == {
         (action, role.value) for action in SHEET_LAW for role in Role
     }
+
+
+@pytest.mark.parametrize(("action", "role", "letters"), SESSION_ROWS, ids=lambda value: value)
+def test_the_table_of_sessions(action, role, letters):
+    found = "".join(letter(session_answer([Role(role)], action, state)) for state in SessionState)
+    assert found == letters
+
+
+def test_the_table_of_sessions_is_complete():
+    assert {(action, role) for action, role, _ in SESSION_ROWS} == {
+        (action, role.value) for action in SESSION_LAW for role in Role
+    }
+    assert {len(letters) for _roles, letters in SESSION_LAW.values()} == {len(SessionState)}
 
 
 @pytest.mark.parametrize("role", Role)
@@ -257,6 +314,45 @@ def test_a_code_lets_in_at_its_own_tables_and_as_long_as_it_is_good(django_asser
     assert may(device, "hand.record", row) == refused
     TableAccess.objects.update(expires_at=timezone.now() + timedelta(hours=1), revoked_at=timezone.now())
     assert may(device, "hand.record", row) == refused
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("action", SHEET_LAW)
+def test_nothing_changes_at_a_table_of_an_approved_session(action):
+    row, device = table_with_device()
+    event_row = row.table.session.event
+    chief = official(event_row, "head_referee", "Chief")
+    before = {state: may(chief, action, _in_state(row, state)) for state in SheetState}
+    Session.objects.filter(tables__sheet=row).update(state=SessionState.APPROVED)
+    frozen = Refused(Problem("session_approved", {"session": 1}))
+    for state in SheetState:
+        found = may(chief, action, _in_state(row, state))
+        assert found == (before[state] if action in AT_ANY_TIME else frozen)
+        at_device = may(device, action, row)
+        assert isinstance(at_device, Allowed) == (action in AT_ANY_TIME and action != "call.answer")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("action", SHEET_LAW)
+def test_who_plays_at_a_table_does_there_what_a_player_does(action, django_assert_num_queries):
+    row, _device = table_with_device()
+    event_row = row.table.session.event
+    chief = official(event_row, "head_referee", "Chief")
+    sitting = event_row.registrations.get(participant=row.occupancies.get(seat="E").participant)
+    alike = {state: may(chief, action, _in_state(row, state)) for state in SheetState}
+    Office.objects.filter(user_id=chief.user_id).update(plays_as=sitting)
+    other = sheet_of(event_row, 1, 2)
+    for state in SheetState:
+        with django_assert_num_queries(2):
+            found = may(chief, action, _in_state(row, state))
+        as_before = action in AS_A_PLAYER or isinstance(alike[state], Refused)
+        assert found == (alike[state] if as_before else Refused(Problem("own_table")))
+        assert may(chief, action, _in_state(other, state)) == alike[state]
+
+
+def _in_state(row, state):
+    row.state = state
+    return row
 
 
 @pytest.mark.django_db

@@ -47,7 +47,7 @@ class Decoded:
 def decode(content: bytes, encoding: str = "") -> Decoded:
     """Read bytes in the encoding that was chosen; without a choice in the likeliest one.
 
-    A byte order mark at the start is no part of the text. Raises LookupError for an encoding not in ENCODINGS.
+    A byte order mark is no part of the text. Raises LookupError for an encoding that is not in ENCODINGS.
     """
     if encoding and encoding not in ENCODINGS:
         raise LookupError(encoding)

@@ -77,7 +77,7 @@ def shown_labels(event: Event, numbers: Iterable[int] | None = None) -> dict[int
 def with_shown_labels(event: Event, record: Mapping[str, Any]) -> dict[str, Any]:
     """Return a draw's record as it may be given away: labels of who asked for it since are replaced.
 
-    ``names_replaced`` lists their numbers: the hash of the roster speaks of the names as they were (one query).
+    ``names_replaced`` lists their numbers; the hash of the roster speaks of the names before (one query).
     """
     if not isinstance(record.get("roster"), list):
         return dict(record)

@@ -7,6 +7,9 @@ from referee.services.errors import BadEntry, NotAllowed, StalePage
 from tournaments.models import Event, EventAudit
 from tournaments.permissions import may_event
 
+# Check-ins come by the dozen and change nothing that a page of the office rests on: none is stale for them.
+QUIET = ("people.arrive", "people.arrive_undo")
+
 __all__ = [
     "Record",
     "lock_event",
@@ -37,7 +40,10 @@ def refuse_stale(event: Event, seen_version: int | None) -> None:
     """Raise StalePage when the event has moved on since the page was read, naming every act since."""
     if seen_version is None or seen_version == event.version:
         return
-    changes = EventAudit.objects.filter(event=event, sequence__gt=seen_version).order_by("sequence")
+    since = EventAudit.objects.filter(event=event, sequence__gt=seen_version)
+    changes = list(since.exclude(action__in=QUIET).order_by("sequence"))
+    if not changes and seen_version < event.version:
+        return
     raise StalePage(
         [
             Problem("stale_event_page", {"seen": seen_version, "now": event.version}),

@@ -8,9 +8,11 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.messages import sentence as sentence_of_table
 from referee.rules.problem import Problem
+from tournaments.services.messages_people import PEOPLE_MESSAGES
 from tournaments.services.messages_results import RESULT_MESSAGES
 
 EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
+    **PEOPLE_MESSAGES,
     # the event
     "event_unknown": _("There is no such event."),
     "login_needed": _("Sign in first."),
@@ -40,40 +42,6 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "account_password_weak": _("The password is too easy to guess. %(why)s"),
     "last_organiser": _("The event needs at least one organiser."),
     "stale_event_page": _("The event has changed since you opened this page. Nothing was saved."),
-    # people
-    "player_list_empty": _("The list is empty."),
-    "player_name_missing": _("Line %(line)s: the name is missing."),
-    "player_columns_too_many": _("Line %(line)s: %(columns)s columns, at most %(most)s are read."),
-    "player_cell_too_long": _("Line %(line)s: %(column)s is longer than %(most)s characters."),
-    "player_listed_twice": _("Line %(line)s: %(name)s stands in line %(first)s already."),
-    "player_registered_already": _("Line %(line)s: %(name)s is registered already, as number %(number)s."),
-    "drawn_takes_substitutes_only": _("The seats are drawn: only substitutes can be added."),
-    "player_unknown": _("There is no player with the number %(number)s."),
-    "player_is_seated": _("Player %(number)s has a seat: mark the player as withdrawn instead."),
-    "status_unknown": _("There is no such status."),
-    "player_name_empty": _("Enter the name."),
-    "player_text_too_long": _("%(column)s is longer than %(most)s characters."),
-    "player_changed_since": _(
-        "Somebody has changed player %(number)s since you opened this page. Nothing was saved."
-    ),
-    "shown_as_unknown": _("There is no such way to show a person."),
-    "pseudonym_missing": _("Enter the pseudonym that is shown instead of the name."),
-    "seated_stays_so": _(
-        "Player %(number)s has a seat: who becomes a substitute or plays for a place is changed with the "
-        "seats."
-    ),
-    "withdrawn_cannot_arrive": _("Player %(number)s has withdrawn: let the player play again first."),
-    "player_is_here": _("Player %(number)s is checked in: take the check-in back first."),
-    "nobody_chosen": _("Choose at least one player."),
-    # a list that is imported
-    "import_unknown": _("This list is no longer kept. Upload it again."),
-    "import_file_empty": _("The file is empty."),
-    "import_file_too_large": _("The file is larger than %(most)s MB. Save the list alone, without pictures."),
-    "import_nobody_left": _("Nobody is left to be registered."),
-    "import_unanswered": _("Row %(line)s: say whether %(name)s is somebody else."),
-    "import_same_twice": _("Row %(line)s: %(name)s is the same person as row %(first)s."),
-    "import_number_taken": _("Row %(line)s: the number %(number)s of %(name)s is taken in this event."),
-    "import_number_twice": _("Row %(line)s: %(name)s has the number %(number)s, as row %(first)s has."),
     # the draw
     "seed_missing": _("Enter a seed: any text that was made public, such as lottery numbers or dice."),
     "seed_too_long": _("The seed is longer than %(most)s characters."),
@@ -258,17 +226,6 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "changed.event.import": _("The event was imported by %(name)s."),
     "changed.office.grant": _("An office was given by %(name)s."),
     "changed.office.revoke": _("An office was taken back by %(name)s."),
-    "changed.people.register": _("Players were registered by %(name)s."),
-    "changed.people.remove": _("A player was removed by %(name)s."),
-    "changed.people.import": _("A list of players was imported by %(name)s."),
-    "changed.people.correct": _("A registration was corrected by %(name)s."),
-    "changed.people.rename": _("The name of a player was corrected by %(name)s in another event."),
-    "changed.people.late": _("A late player was registered by %(name)s."),
-    "changed.people.guest": _("A guest was registered by %(name)s."),
-    "changed.people.arrive": _("A player was checked in by %(name)s."),
-    "changed.people.arrive_undo": _("A check-in was taken back by %(name)s."),
-    "changed.people.no_show": _("Players were marked as not come by %(name)s."),
-    "changed.people.status": _("The status of a player was changed by %(name)s."),
     "changed.draw.make": _("The seats were drawn by %(name)s."),
     "changed.draw.publish": _("The draw was published by %(name)s."),
     "changed.draw.chart": _("A chart was made by %(name)s."),

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from django.db import transaction
-from django.db.models import Max
 
 from referee.authority import Actor
-from referee.models import Occupancy, Participant
+from referee.models import Occupancy
 from referee.rules.problem import Problem
-from referee.services.errors import BadEntry
-from tournaments.models import Event, Registration, RegistrationStatus, Team
+from tournaments.models import Event, Registration, RegistrationStatus
 from tournaments.services.acts import Record, lock_event, permit, refuse, refuse_stale, write_act
+from tournaments.services.registrations_rows import PersonDraft, enter_people, find_registration
 from tournaments.services.roster import PlayerLine, read_players
 
 
@@ -31,14 +30,16 @@ def register_players(
     permission = permit(actor, "people.register", event)
     refuse_stale(event, seen_version)
     lines, problems = read_players(text)
+    empty = [] if lines or problems else [Problem("player_list_empty")]
     refuse(
         [
             *problems,
+            *empty,
             *_registered_problems(event, lines),
-            *_list_problems(event, lines, are_substitutes=are_substitutes),
+            *drawn_problems(event, are_substitutes=are_substitutes),
         ]
     )
-    made = _register(event, lines, are_substitutes=are_substitutes)
+    made = enter_people(event, [_draft(line, are_substitutes=are_substitutes) for line in lines])
     numbers = [registration.number for registration in made]
     after = {"numbers": numbers, "are_substitutes": are_substitutes}
     write_act(event, actor, permission, Record("people.register", "players", None, after))
@@ -50,7 +51,7 @@ def remove_player(*, actor: Actor, event_id: int, number: int) -> None:
     """Take a registration back that has no seat yet; whoever has one is withdrawn instead."""
     event = lock_event(event_id)
     permission = permit(actor, "people.register", event)
-    registration = _registration(event, number)
+    registration = find_registration(event, number)
     participant = registration.participant
     seated = Occupancy.objects.filter(participant=participant, sheet__table__session__event=event).exists()
     refuse([Problem("player_is_seated", {"number": number})] if seated else [])
@@ -62,53 +63,43 @@ def remove_player(*, actor: Actor, event_id: int, number: int) -> None:
 
 
 @transaction.atomic
-def set_player_status(*, actor: Actor, event_id: int, number: int, status: str) -> Registration:
-    """Mark a player as playing, withdrawn or not come; the same status changes nothing."""
+def set_player_status(
+    *, actor: Actor, event_id: int, number: int, status: str, reason: str = ""
+) -> Registration:
+    """Mark a player as playing, withdrawn or not come; the same status changes nothing.
+
+    The seats of sessions to come stay until somebody takes them: that is an act of the draw.
+    """
     event = lock_event(event_id)
     permission = permit(actor, "people.register", event)
     refuse([] if status in RegistrationStatus.values else [Problem("status_unknown", {"status": status})])
-    registration = _registration(event, number)
+    registration = find_registration(event, number)
     before = str(registration.status)
     if before == status:
         return registration
     registration.status = status
     registration.save(update_fields=["status"])
-    write_act(event, actor, permission, Record("people.status", f"player:{number}", before, status))
+    record = Record("people.status", f"player:{number}", before, status, reason.strip())
+    write_act(event, actor, permission, record)
     return registration
 
 
-def _register(
-    event: Event, lines: Sequence[PlayerLine], *, are_substitutes: bool
-) -> tuple[Registration, ...]:
-    teams = _teams(event, lines)
-    start = (Registration.objects.filter(event=event).aggregate(last=Max("number"))["last"] or 0) + 1
-    people = Participant.objects.bulk_create(
-        Participant(name=line.name, latin_name=line.latin_name) for line in lines
-    )
-    rows = Registration.objects.bulk_create(
-        Registration(
-            event=event,
-            number=number,
-            participant=person,
-            team=teams[line.team.casefold()] if line.team else None,
-            country=line.country,
-            club=line.club,
-            is_substitute=are_substitutes,
-        )
-        for number, (line, person) in enumerate(zip(lines, people, strict=True), start=start)
-    )
-    return tuple(rows)
+def drawn_problems(event: Event, *, are_substitutes: bool) -> Iterator[Problem]:
+    """Say that a published draw has seats for nobody else; substitutes may always be added."""
+    if event.draw_published_at is not None and not are_substitutes:
+        yield Problem("drawn_takes_substitutes_only")
 
 
-def _teams(event: Event, lines: Sequence[PlayerLine]) -> dict[str, Team]:
-    """Return the teams by code and name in small letters, new ones made."""
-    teams: dict[str, Team] = {}
-    for team in Team.objects.filter(event=event):
-        teams |= {team.code.casefold(): team, team.name.casefold(): team}
-    for line in lines:
-        if line.team and line.team.casefold() not in teams:
-            teams[line.team.casefold()] = Team.objects.create(event=event, code=line.team, name=line.team)
-    return teams
+def _draft(line: PlayerLine, *, are_substitutes: bool) -> PersonDraft:
+    return PersonDraft(
+        name=line.name,
+        latin_name=line.latin_name,
+        country=line.country,
+        club=line.club,
+        team=line.team,
+        is_substitute=are_substitutes,
+        line=line.line,
+    )
 
 
 def _registered_problems(event: Event, lines: Sequence[PlayerLine]) -> Iterator[Problem]:
@@ -122,17 +113,3 @@ def _registered_problems(event: Event, lines: Sequence[PlayerLine]) -> Iterator[
             yield Problem(
                 "player_registered_already", {"line": line.line, "name": line.name, "number": number}
             )
-
-
-def _list_problems(event: Event, lines: Sequence[PlayerLine], *, are_substitutes: bool) -> Iterator[Problem]:
-    if not lines:
-        yield Problem("player_list_empty")
-    if event.draw_published_at is not None and not are_substitutes:
-        yield Problem("drawn_takes_substitutes_only")
-
-
-def _registration(event: Event, number: int) -> Registration:
-    found = Registration.objects.select_related("participant").filter(event=event, number=number).first()
-    if found is None:
-        raise BadEntry(Problem("player_unknown", {"number": number}))
-    return found

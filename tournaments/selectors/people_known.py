@@ -1,0 +1,21 @@
+"""People of other events whom somebody may be told about: those of events in which one holds an office."""
+
+from django.contrib.auth import get_user_model
+
+from referee.authority import Actor
+from tournaments.models import Event, Registration
+
+
+def registrations_known_to(actor: Actor, *, but: Event) -> tuple[Registration, ...]:
+    """Return everybody's latest registration in the actor's other events, by person (two queries).
+
+    A person is known from the event that began last.
+    """
+    rows = Registration.objects.exclude(event=but).select_related("participant", "event")
+    user = get_user_model().objects.filter(pk=actor.user_id, is_active=True).first()
+    if user is None:
+        return ()
+    if not user.is_superuser:
+        rows = rows.filter(event__offices__user=user)
+    latest = {row.participant_id: row for row in rows.order_by("event__starts_on", "event_id").distinct()}
+    return tuple(latest.values())
