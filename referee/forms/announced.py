@@ -13,7 +13,7 @@ from referee.rules.fans import FAN_BY_KEY, fan_by_name
 
 _EACH_FAN = re.compile(r"[,;，、；\n]+")
 _ANNOUNCED = re.compile(
-    r"(?P<name>.*?)\s*(?:[×x*]\s*(?P<times>[0-9]{1,2}))?\s*=?\s*(?P<points>[0-9]{1,3})?",
+    r"(?P<name>.*?)\s*(?:[×x*]\s*(?P<times>[1-9][0-9]?))?\s*=?\s*(?P<points>[0-9]{1,3})?",
     re.IGNORECASE | re.DOTALL,
 )
 

@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from referee.forms.announced import announced_fan
+from referee.forms.announced import NOTHING, Announcement, announced_fan, announced_text
 from referee.forms.hand_fields import (
     CIRCUMSTANCES,
     DRAWN,
@@ -33,12 +33,21 @@ FIELD_OF_CODE = {
     "discarder_missing": "discarder",
     "discarder_not_at_table": "discarder",
     "winner_is_discarder": "discarder",
+    "claimant_is_winner": "claimants",
+    "claimant_is_discarder": "claimants",
+    "claimant_not_at_table": "claimants",
+    "claim_without_discard": "claimants",
+    "nearer_claimant": "claimants",
     "nothing_declared": "declared_total",
     "total_out_of_range": "declared_total",
     "flowers_missing": "flowers",
     "flowers_out_of_range": "flowers",
+    "dead_player_won": "winner",
+    "barred_player_won": "ruling_reason",
     "total_below_minimum": "ruling_reason",
     "total_above_count": "ruling_reason",
+    "total_above_declared": "ruling_reason",
+    "total_below_proposed": "ruling_reason",
     "wrong_tile": "ruling_reason",
     "not_ready": "ruling_reason",
     "ruling_reason_missing": "ruling_reason",
@@ -95,8 +104,8 @@ class HandForm(HandFields):
         self._need_tiles_or_total(cleaned)
         return cleaned
 
-    def clean_fan(self) -> Mapping[str, int]:
-        """Return how often each fan was announced, by its key."""
+    def clean_fan(self) -> Announcement:
+        """Return what was announced fan by fan."""
         return announced_fan(self.cleaned_data["fan"])
 
     def _one_total(self, cleaned: dict[str, Any]) -> None:
@@ -108,7 +117,7 @@ class HandForm(HandFields):
         elif typed is None:
             cleaned["declared_total"] = usual
         if cleaned.get("way") == ONLY_TOTAL:
-            cleaned |= {"tiles": "", "fan": {}} | dict.fromkeys(CIRCUMSTANCES, False)
+            cleaned |= {"tiles": "", "fan": NOTHING} | dict.fromkeys(CIRCUMSTANCES, False)
 
     def _need_tiles_or_total(self, cleaned: dict[str, Any]) -> None:
         if cleaned.get("tiles") or "tiles" in self.errors:
@@ -125,6 +134,7 @@ class HandForm(HandFields):
             reason = "" if values["winner"] == DRAWN else values["ruling_reason"]
             return HandDraft(outcome=WITHOUT_WINNER[values["winner"]], ruling_reason=reason)
         self_drawn = values["discarder"] == SELF_DRAWN
+        announced = values.get("fan", NOTHING)
         return HandDraft(
             outcome="win",
             winner_id=int(values["winner"]),
@@ -133,7 +143,8 @@ class HandForm(HandFields):
             hand_text=self._hand_text(),
             declared_total=values["declared_total"],
             flowers=values["flowers"],
-            declared_fan=values.get("fan", {}),
+            declared_fan=announced.times,
+            declared_points=announced.points,
             claimant_ids=() if self_drawn else self._claimants(),
             ruled_total=values["ruled_total"],
             ruling_reason=values["ruling_reason"],
@@ -150,7 +161,8 @@ class HandForm(HandFields):
         text: str = values["tiles"].strip()
         if not text or "|" in text or not any(values[name] for name in CIRCUMSTANCES):
             return text
-        flags = (values["discarder"] == SELF_DRAWN, *(values[name] for name in CIRCUMSTANCES))
+        *told, about_kong, after_flower = (values[name] for name in CIRCUMSTANCES)
+        flags = (values["discarder"] == SELF_DRAWN, *told, 2 if after_flower else about_kong)
         return f"{text}|{self._winds()}{''.join(str(int(flag)) for flag in flags)}"
 
     def _winds(self) -> str:
@@ -206,7 +218,9 @@ def typed_again(hand: HandView, view: SheetView) -> dict[str, Any]:
         **_typed_total(hand.declared_total),
         "flowers": hand.flowers,
         "tiles": text,
-        **{name: flag == "1" for name, flag in zip(CIRCUMSTANCES, flags, strict=True)},
+        **{name: flag != "0" for name, flag in zip(CIRCUMSTANCES, flags, strict=False)},
+        "flower_after_kong": flags[-1] == "2",
+        "fan": announced_text(hand.declared_fan, hand.declared_points),
         "ruled_total": hand.ruled_total if hand.ruling_reason else None,
         "ruling_reason": hand.ruling_reason,
     }

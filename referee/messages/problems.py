@@ -95,6 +95,7 @@ STORY_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "claimant_is_discarder": _("Whoever discarded the tile cannot call a win on it."),
     "outcome_contradicts_ruling": _("A ruling in this hand asks for another outcome."),
     "dead_player_won": _("The hand of the winner was dead: it may not win."),
+    "barred_player_won": _("By a ruling before this hand the winner may not win in this session any more."),
     "nearer_claimant": _(
         "%(nearest)s called the same discard and comes first after the discarder in the order of play: "
         "%(nearest)s has the win, not %(player)s."

@@ -21,6 +21,7 @@ from referee.selectors.seats import absence_of
 from referee.selectors.sheet import next_hand, sheet_view, view_of
 from referee.selectors.stories import (
     TurnLimits,
+    barred_of,
     lateness_for,
     lateness_of,
     proposal_for,
@@ -66,6 +67,7 @@ __all__ = [
     "VersionView",
     "absence_of",
     "announced_as_stored",
+    "barred_of",
     "changes_since",
     "check_chain",
     "content_digest",

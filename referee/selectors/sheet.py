@@ -24,7 +24,7 @@ from referee.selectors.papers import (
 )
 from referee.selectors.results import result_of
 from referee.selectors.rows import DRAWN_SEATS, SheetRows, load_sheet
-from referee.selectors.stories import story_of
+from referee.selectors.stories import barred_of, story_of
 from referee.selectors.values import (
     HandView,
     HolderView,
@@ -111,6 +111,7 @@ def next_hand(rows: SheetRows) -> NextHand | None:
         ),
         playing=rows.playing(number),
         dead=tuple(sorted(dead_players(story_of(rows, number)))),
+        barred={index: effect.value for index, effect in barred_of(rows, number).items()},
     )
 
 

@@ -1,6 +1,6 @@
 """What happened in a hand as the rules read it, and what an edition proposes for what happens next."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, cast
@@ -10,6 +10,7 @@ from django.utils.module_loading import import_string
 
 from referee.models import Penalty, ScoreSheet
 from referee.rules.offences import (
+    BARS_LATER_HANDS,
     Action,
     Effect,
     EventKind,
@@ -53,6 +54,21 @@ def turn_limits(sheet: ScoreSheet) -> TurnLimits:
 def story_of(rows: SheetRows, number: int) -> tuple[StoryEvent, ...]:
     """Return the standing rulings on a hand, since it was last to be played again, in order."""
     return tuple(_event(rows, each) for each in rows.standing(number))
+
+
+def barred_of(rows: SheetRows, number: int) -> Mapping[int, Effect]:
+    """Return who may not win a hand because of rulings before it, by place among the seats, and by what.
+
+    A ruling outside a hand stands for the whole session, one in a hand that is played again for the replay.
+    """
+    playing = rows.playing(number)
+    return {
+        rows.positions[each.offender_id]: Effect(each.effect)
+        for each in rows.penalties
+        if each.cancelled_at is None
+        and each.effect in BARS_LATER_HANDS
+        and ((each.hand_number or 0, each.playing) < (number, playing))
+    }
 
 
 def proposal_for(sheet_id: int, offence_key: str, player_id: int, hand_number: int | None = None) -> Proposal:

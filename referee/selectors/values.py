@@ -150,6 +150,7 @@ class NextHand:
     moves: tuple[Move, ...]
     playing: int = 0  # how often this hand was to be played again
     dead: tuple[int, ...] = ()  # who may not win it any more, by the rulings so far
+    barred: Mapping[int, str] = field(default_factory=dict)  # who may not for a ruling before it: its effect
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from referee.services.stories import outcome_problems
 from referee.services.verdicts import verdict_as_shown
 
 IMPOSSIBLE = frozenset({VerdictKind.INVALID, VerdictKind.WRONG_COUNT})
+OVERRULABLE = frozenset({"barred_player_won"})  # of the story of a hand; a dead hand stays dead
 NO_WIN = frozenset({VerdictKind.WRONG_TILE, VerdictKind.NOT_READY})
 
 
@@ -59,12 +60,15 @@ def judge_rows(rows: SheetRows, number: int, draft: HandDraft) -> Judgement:
         *number_problems(rows, number),
         *person_problems(rows, number, draft),
     )
-    problems = problems or outcome_problems(rows, number, draft)
+    found = problems or outcome_problems(rows, number, draft)
+    problems = tuple(each for each in found if each.code not in OVERRULABLE)
     if draft.outcome != Outcome.WIN:
         return Judgement(problems=problems)
     judgement = judge_tiles(rows, number, draft)
     problems += (*total_problems(draft, judgement.flowers), *judgement.problems)
-    return _rule(draft, replace(judgement, problems=problems), ruleset_of(rows.sheet).options.minimum)
+    barred = tuple(each for each in found if each.code in OVERRULABLE)
+    judgement = replace(judgement, problems=problems, overrulable=barred)
+    return _rule(draft, judgement, ruleset_of(rows.sheet).options.minimum)
 
 
 def judge_tiles(rows: SheetRows, number: int, draft: HandDraft) -> Judgement:
@@ -72,13 +76,13 @@ def judge_tiles(rows: SheetRows, number: int, draft: HandDraft) -> Judgement:
     if not draft.hand_text.strip():
         return Judgement(flowers=draft.flowers, proposed_total=draft.declared_total)
     try:
-        hand, typed = parse_hand(draft.hand_text)
+        hand, win = parse_hand(draft.hand_text, lambda typed: circumstances(draft, typed))
     except HandError as error:
         return Judgement(flowers=draft.flowers, problems=error.problems)
     seat = rows.position(draft.winner_id)
     if seat is None or any(number_problems(rows, number)):
         return Judgement(flowers=draft.flowers, hand=hand)
-    win = circumstances(rows, number, draft, typed)
+    win = _with_winds(rows, number, draft, win)
     declaration = Declaration(
         hand, win, draft.declared_total, draft.declared_fan or None, draft.declared_points or None
     )
@@ -94,23 +98,30 @@ def judge_tiles(rows: SheetRows, number: int, draft: HandDraft) -> Judgement:
     )
 
 
-def circumstances(rows: SheetRows, number: int, draft: HandDraft, typed: Win) -> Win:
-    """Return how the hand was won: winds from the rotation, self-drawn and flowers from the form if given.
+def circumstances(draft: HandDraft, typed: Win) -> Win:
+    """Return how the hand was won: self-drawn and flowers from the form if given, the rest from the text.
 
     The kong flag of the text means a replacement tile when self-drawn and a robbed kong otherwise, so that
     the form's button decides which of the two it is. A flower after the kong is always a replacement, which a
     discard then contradicts.
     """
-    seat = Wind(rows.positions[draft.winner_id or 0])
     kong = typed.kong_replacement or typed.robbed_kong
     return replace(
         typed,
         self_drawn=draft.self_drawn,
         kong_replacement=kong and (draft.self_drawn or typed.flower_after_kong),
         robbed_kong=kong and not (draft.self_drawn or typed.flower_after_kong),
+        flowers=typed.flowers if draft.flowers is None else draft.flowers,
+    )
+
+
+def _with_winds(rows: SheetRows, number: int, draft: HandDraft, win: Win) -> Win:
+    """Return the win with the winds of the rotation, whatever the text says."""
+    seat = Wind(rows.positions[draft.winner_id or 0])
+    return replace(
+        win,
         prevalent_wind=hand_position(number).prevalent_wind,
         seat_wind=seat_wind(rotation_of(rows.sheet), seat, number),
-        flowers=typed.flowers if draft.flowers is None else draft.flowers,
     )
 
 
@@ -130,7 +141,7 @@ def _impossibilities(verdict: Verdict) -> tuple[Problem, ...]:
 def _rule(draft: HandDraft, judgement: Judgement, minimum: int) -> Judgement:
     """Add what would be recorded, and what a referee would have to overrule for it."""
     ruled = judgement.proposed_total if draft.ruled_total is None else draft.ruled_total
-    overrulable = tuple(_doubts(draft, judgement, ruled, minimum))
+    overrulable = (*judgement.overrulable, *_doubts(draft, judgement, ruled, minimum))
     missing = _missing(draft, ruled) if overrulable else ()
     return replace(
         judgement,
@@ -147,9 +158,7 @@ def _missing(draft: HandDraft, ruled: int | None) -> tuple[Problem, ...]:
     return (*total, *reason)
 
 
-def _doubts(
-    draft: HandDraft, judgement: Judgement, ruled: int | None, minimum: int
-) -> Iterator[Problem]:
+def _doubts(draft: HandDraft, judgement: Judgement, ruled: int | None, minimum: int) -> Iterator[Problem]:
     """Yield what a referee may overrule with a reason: no win, too little, another total than proposed."""
     verdict = judgement.verdict
     if verdict is not None and verdict.kind in NO_WIN:

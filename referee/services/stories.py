@@ -6,7 +6,7 @@ from referee.models import HandEntry, Outcome, Participant
 from referee.rules.offences import EventKind, StoryEvent, check_story
 from referee.rules.problem import Problem
 from referee.rules.rotation import seat_winds
-from referee.selectors import DRAWN_SEATS, SheetRows, penalties_of, rotation_of, story_of
+from referee.selectors import DRAWN_SEATS, SheetRows, barred_of, penalties_of, rotation_of, story_of
 from referee.services.drafts import HandDraft
 
 PERSONS = ("player", "nearest")  # arguments of problems that are places among the seats
@@ -50,7 +50,7 @@ def _check(rows: SheetRows, number: int, events: tuple[StoryEvent, ...]) -> tupl
         for each in rows.seated
         if each.from_hand <= number
     }
-    found = check_story(events, penalties_of(rows.sheet), winds)
+    found = check_story(events, penalties_of(rows.sheet), winds, barred_of(rows, number).keys())
     return tuple(Problem(problem.code, _named(problem, names)) for problem in found)
 
 

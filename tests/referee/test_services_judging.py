@@ -7,7 +7,7 @@ import pytest
 from build import actor, people, sheet, win
 
 from referee.models import HandEntry
-from referee.rules import VerdictKind, Wind
+from referee.rules import Difference, DifferenceKind, VerdictKind, Wind
 from referee.rules.problem import Problem
 from referee.services import HandDraft, judge, record_hand
 
@@ -68,6 +68,33 @@ def test_the_button_decides_self_drawn_and_what_the_kong_flag_means():
     )
     drawn = judge(row, 1, replace(tiles(row, text), self_drawn=True, discarder_id=None))
     assert (drawn.win.self_drawn, drawn.win.robbed_kong, drawn.win.kong_replacement) == (True, False, True)
+
+
+def test_what_the_form_says_is_known_before_the_text_is_held_against_the_tiles():
+    row = sheet(ruleset_options={"kong_flower_win_is_replacement": True})
+    drawn = replace(tiles(row, "[EEEE,1]123m456m55s78p 9p|EE0002"), self_drawn=True, discarder_id=None)
+    judgement = judge(row, 1, replace(drawn, flowers=1))
+    assert (judgement.problems, judgement.win.flower_after_kong) == ((), True)
+    assert codes(judge(row, 1, drawn)) == ["replaced_flower_missing"]
+    held = replace(tiles(row, "[9999p]123m456m55s99s 9s|EE0001"), self_drawn=True, discarder_id=None)
+    assert (judge(row, 1, held).problems, judge(row, 1, held).win.kong_replacement) == ((), True)
+    assert codes(judge(row, 1, tiles(row, "[9999p]123m456m55s99s 9s|EE1001"))) == ["robbed_tile_held"]
+
+
+def test_a_flower_after_the_kong_contradicts_a_discard():
+    row = sheet()
+    draft = replace(tiles(row, "[EEEE,1]123m456m55s78p 9p|EE1002"), flowers=1)
+    assert codes(judge(row, 1, draft)) == ["replacement_not_self_drawn"]
+
+
+def test_announced_points_are_compared_with_the_count():
+    row = sheet()
+    said = {"pure_straight": 1, "concealed_hand": 1, "all_chows": 1, "mixed_double_chow": 1}
+    draft = tiles(row, STRAIGHT, None, declared_fan=said, declared_points={"清龙": 24})
+    verdict = judge(row, 1, draft).verdict
+    assert verdict.differences == (Difference(DifferenceKind.POINTS, "pure_straight", 24, 16),)
+    assert (verdict.kind, verdict.declared_total) == (VerdictKind.OVER_DECLARED, 29)
+    assert judge(row, 1, replace(draft, declared_points={"清龙": 16})).verdict.differences == ()
 
 
 def test_the_number_of_flowers_entered_wins_over_the_text():

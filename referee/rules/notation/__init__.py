@@ -25,7 +25,7 @@ from referee.rules.hand import Win, WinningHand
 from referee.rules.notation import grouped, letters, unicode_tiles
 from referee.rules.notation.melds import meld_mark
 from referee.rules.notation.placed import Scan
-from referee.rules.notation.reader import half_width, read
+from referee.rules.notation.reader import as_written, half_width, read
 from referee.rules.notation.tail import write_tail
 from referee.rules.problem import HandError
 from referee.rules.tiles import Tile
@@ -69,18 +69,21 @@ def recognise(text: str) -> Notation:
     return Notation.BRACKETS if framed else Notation.PLAIN
 
 
-def parse_hand(text: str) -> tuple[WinningHand, Win]:
+def parse_hand(text: str, as_told: Callable[[Win], Win] = as_written) -> tuple[WinningHand, Win]:
     """Read a hand and how it was won, in whichever notation.
+
+    `as_told` returns how the hand was won where something else than the text says so too, such as the buttons
+    of a form; only then is it held against the tiles.
 
     A wrong number of tiles is read as it stands: `adjudicate` says what it means. Raises HandError with every
     other problem at once, each with the index of its character (from 0): what cannot be read, tiles and melds
     that cannot exist, circumstances that contradict each other.
     """
-    draft, tail = read(half_width(text), _reader(recognise(text)))
+    draft, win = read(half_width(text), _reader(recognise(text)), as_told)
     hand = draft.hand()
     if draft.problems or hand is None:
         raise HandError(draft.problems)
-    return hand, tail.win()
+    return hand, win
 
 
 def format_hand(hand: WinningHand, win: Win, notation: Notation = Notation.BRACKETS) -> str:

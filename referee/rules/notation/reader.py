@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
-from referee.rules.hand import Meld, WinningHand
+from referee.rules.hand import Meld, Win, WinningHand
 from referee.rules.notation.melds import marked_meld, meld_kind, meld_problem
 from referee.rules.notation.placed import Placed, Scan
 from referee.rules.notation.tail import Tail, read_tail
@@ -49,7 +49,12 @@ class Draft:
         return WinningHand(tuple(meld for meld, _place in self.melds), tuple(sorted(concealed)), winning)
 
 
-def read(text: str, read_tiles: TileReader) -> tuple[Draft, Tail]:
+def as_written(win: Win) -> Win:
+    """Return how the hand was won as its text has it."""
+    return win
+
+
+def read(text: str, read_tiles: TileReader, as_told: Callable[[Win], Win]) -> tuple[Draft, Win]:
     """Read the whole text (half-width); problems are in the draft, sorted by their place."""
     body, bar, rest = text.partition("|")
     draft = Draft(read_tiles)
@@ -59,12 +64,12 @@ def read(text: str, read_tiles: TileReader) -> tuple[Draft, Tail]:
     if not draft.loose:
         draft.problems.append(Problem("no_winning_tile", {}, len(body)))
     draft.problems.extend(tail.problems)
-    all_read = not draft.problems
-    draft.problems.extend(_impossible(draft, tail))
+    all_read, win = not draft.problems, as_told(tail.win())
+    draft.problems.extend(_impossible(draft, tail, win))
     if all_read and draft.problems:
         draft.problems.extend(_wrong_count(draft))
     draft.problems.sort(key=lambda problem: problem.position or 0)
-    return draft, tail
+    return draft, win
 
 
 def _read_segment(draft: Draft, segment: re.Match[str]) -> None:
@@ -103,7 +108,7 @@ def _read_meld(draft: Draft, segment: re.Match[str]) -> None:
     draft.problems.extend(problems)
 
 
-def _impossible(draft: Draft, tail: Tail) -> Iterable[Problem]:
+def _impossible(draft: Draft, tail: Tail, win: Win) -> Iterable[Problem]:
     """Yield what cannot be although it could be read; only what stays true when the rest is mended.
 
     The number of tiles is no problem of the text: a hand of 13 or 15 tiles has a verdict of its own. Where it
@@ -116,7 +121,7 @@ def _impossible(draft: Draft, tail: Tail) -> Iterable[Problem]:
         return
     found = [finding for finding in tile_findings(hand) if finding.problem.code != "too_many_copies"]
     trusted = draft.melds_readable and count_problem(hand) is None
-    found += [f for f in win_findings(hand, tail.win()) if trusted or f.field == "flowers"]
+    found += [f for f in win_findings(hand, win) if trusted or f.field == "flowers"]
     for finding in found:
         yield _placed(finding, draft, tail)
 
@@ -131,12 +136,13 @@ def _wrong_count(draft: Draft) -> Iterable[Problem]:
 
 def _placed(finding: Finding, draft: Draft, tail: Tail) -> Problem:
     """Return the problem with its place in the text."""
+    position: int | None
     if finding.meld is not None:
         position = draft.melds[finding.meld][1]
     elif finding.tile is not None:
         position = _fifth(draft, finding.tile)
     else:
-        position = tail.places[finding.field]
+        position = tail.places.get(finding.field)  # none where the text does not say it
     return replace(finding.problem, position=position)
 
 

@@ -11,6 +11,7 @@ from referee.rules.offences.penalty_code import Action, Band, PenaltyCode, Penal
 from referee.rules.offences.proposal import Proposal, propose, propose_false_win
 from referee.rules.offences.session import Absence, Cause, SessionConsequences, Substitution
 from referee.rules.offences.story import (
+    BARS_LATER_HANDS,
     EventKind,
     StoryEvent,
     check_story,
@@ -37,6 +38,7 @@ from referee.rules.offences.types import (
 )
 
 __all__ = [
+    "BARS_LATER_HANDS",
     "OFFENCES",
     "OFFENCE_BY_KEY",
     "Absence",

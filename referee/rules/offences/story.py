@@ -4,6 +4,7 @@
 |---|---|---|
 | 1998 p. 35, Green Book 3.11.6 (6), EMA 2010 3.2 | the hand goes on after a false win | `dead_players` |
 | the same, MIL 2025 2 (5) | a dead hand does not win, and does only what it may | `check_story` |
+| house rule (`penalties_house`), disqualification | no later hand is won either | `BARS_LATER_HANDS` |
 | all editions | of several winners on a discard the nearest has it | `nearest_claimant` |
 
 Players are positions 0 to 3 as drawn. Whose turn comes next depends on the winds held in the hand, so these
@@ -12,6 +13,7 @@ its story; what happens in the replay is a new one.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -43,6 +45,10 @@ class EventKind(StrEnum):
 OUTCOMES: Final = frozenset({EventKind.WIN, EventKind.DRAWN_HAND, EventKind.VOID, EventKind.REPLAY})
 _PERSONAL: Final = frozenset(EventKind) - (OUTCOMES - {EventKind.WIN})
 _NEEDED: Final = {Effect.HAND_VOID_DRAWN: EventKind.VOID, Effect.REPLAY: EventKind.REPLAY}
+
+
+BARS_LATER_HANDS: Final = frozenset({Effect.NO_WIN_IN_SESSION, Effect.WITHDRAWN, Effect.DISQUALIFIED})
+"""After these a player wins no later hand of the session either; a referee may overrule it with a reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,21 +108,28 @@ def _claim_problems(discarder: int, claimants: set[int]) -> tuple[Problem, ...]:
 
 
 def check_story(
-    events: Sequence[StoryEvent], edition: PenaltyCode, winds: Sequence[int] = DRAWN
+    events: Sequence[StoryEvent],
+    edition: PenaltyCode,
+    winds: Sequence[int] = DRAWN,
+    barred: AbstractSet[int] = frozenset(),
 ) -> tuple[Problem, ...]:
     """Return everything in the story of one hand that cannot have been; `position` counts events from 0.
 
-    A story without an outcome is one still going on.
+    A story without an outcome is one still going on. `barred` may not win because of earlier hands.
     """
     return tuple(
         replace(problem, position=position)
         for position, event in enumerate(events)
-        for problem in _problems(event, events[:position], edition, winds)
+        for problem in _problems(event, events[:position], edition, winds, barred)
     )
 
 
 def _problems(
-    event: StoryEvent, before: Sequence[StoryEvent], edition: PenaltyCode, winds: Sequence[int]
+    event: StoryEvent,
+    before: Sequence[StoryEvent],
+    edition: PenaltyCode,
+    winds: Sequence[int],
+    barred: AbstractSet[int],
 ) -> Iterator[Problem]:
     if any(earlier.kind in OUTCOMES for earlier in before):
         yield Problem("event_after_outcome", {"kind": event.kind.value})
@@ -126,7 +139,7 @@ def _problems(
     if event.kind in OUTCOMES:
         yield from _contradicted_rulings(event, before)
     if event.kind is EventKind.WIN:
-        yield from _winner_problems(event, dead_players(before), winds)
+        yield from _winner_problems(event, dead_players(before), barred, winds)
     elif event.kind is EventKind.ACTION:
         yield from _action_problems(event, dead_players(before), edition)
 
@@ -139,18 +152,22 @@ def _contradicted_rulings(event: StoryEvent, before: Sequence[StoryEvent]) -> It
             yield Problem("outcome_contradicts_ruling", {"ruled": ruled.value, "outcome": event.kind.value})
 
 
-def _winner_problems(event: StoryEvent, dead: frozenset[int], winds: Sequence[int]) -> Iterator[Problem]:
+def _winner_problems(
+    event: StoryEvent, dead: frozenset[int], barred: AbstractSet[int], winds: Sequence[int]
+) -> Iterator[Problem]:
     winner, discarder = event.player, event.discarder
     assert winner is not None
     if winner in dead:
         yield Problem("dead_player_won", {"player": winner})
+    elif winner in barred:
+        yield Problem("barred_player_won", {"player": winner})
     if discarder is None:
         return
     claimants = {winner, *event.rivals}
     if faults := _claim_problems(discarder, claimants):
         yield from faults
         return
-    living = claimants - dead
+    living = claimants - dead - (barred - {winner})
     if living and (nearest := nearest_claimant(discarder, living, winds)) != winner:
         yield Problem("nearer_claimant", {"player": winner, "nearest": nearest})
 
