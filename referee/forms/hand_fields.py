@@ -6,10 +6,11 @@ from django.utils.translation import gettext_lazy as _
 DRAWN = "drawn"
 SELF_DRAWN = "self"
 VOID, REPLAY = "void", "replay"
-CIRCUMSTANCES = ("last_of_kind", "last_of_wall", "about_kong")
+CIRCUMSTANCES = ("last_of_kind", "last_of_wall", "about_kong", "flower_after_kong")
 MOST_FLOWERS = 8
 USUAL_TOTALS = range(8, 25)  # one touch each; any other total is typed
 LONGEST_TEXT = 200
+LONGEST_FAN = 1000  # every fan of a rich hand by its longest name
 ONLY_TOTAL, WITH_TILES = "total", "tiles"
 WAYS = ((ONLY_TOTAL, _("Just the total")), (WITH_TILES, _("The tiles")))
 
@@ -58,9 +59,9 @@ class HandFields(forms.Form):
     fan = forms.CharField(
         label=_("Announced fan"),
         required=False,
-        max_length=LONGEST_TEXT,
+        max_length=LONGEST_FAN,
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
-        help_text=_("With commas between them: Mixed Straight, Double Pung × 2."),
+        help_text=_("With commas between them, their points if you like: Mixed Straight 8, Double Pung × 2."),
     )
     tiles = forms.CharField(
         label=_("Tiles"),
@@ -81,6 +82,7 @@ class HandFields(forms.Form):
     last_of_kind = forms.BooleanField(label=_("Last of its kind"), required=False)
     last_of_wall = forms.BooleanField(label=_("Last of the wall"), required=False)
     about_kong = forms.BooleanField(label=_("Kong replacement or robbed kong"), required=False)
+    flower_after_kong = forms.BooleanField(label=_("The kong's replacement was a flower"), required=False)
     ruled_total = forms.IntegerField(
         label=_("Total as ruled"),
         required=False,

@@ -10,6 +10,7 @@ from referee.forms import DRAWN, REPLAY, SELF_DRAWN, VOID
 from referee.rules.rotation import hand_position
 from referee.selectors import HandView, SeatView, SheetView, VersionView
 from referee.templatetags.desk import called, wind_name
+from referee.views.ruling_card import effect_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class Plate:
     is_winner: bool = False  # as chosen in the form
     is_discarder: bool = False
     is_dead: bool = False  # may not win this hand any more
+    barred: str = ""  # may not win it by an earlier ruling: which effect it had, in words
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,8 @@ def plates(view: SheetView, number: int, chosen: Mapping[str, str] | None = None
     """Return the four as they sit in a hand, chairs West, North, South, East: top, left, right, foot."""
     picked = chosen or {}
     due = view.next_hand
-    dead = due.dead if due is not None and due.number == number else ()
+    due = due if due is not None and due.number == number else None
+    dead, barred = (due.dead, due.barred) if due else ((), {})
     around = []
     for index, seat in enumerate(view.seats):
         chair, wind = chair_and_wind(view, seat.seat, number)
@@ -81,6 +84,7 @@ def plates(view: SheetView, number: int, chosen: Mapping[str, str] | None = None
             is_winner=picked.get("winner") == str(seat.participant_id),
             is_discarder=picked.get("discarder") == str(seat.participant_id),
             is_dead=index in dead,
+            barred=effect_name(barred[index]) if index in barred else "",
         )
         around.append(plate)
     return tuple(sorted(around, key=lambda plate: "WNSE".index(plate.chair)))
