@@ -5,7 +5,7 @@ import io
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import BinaryIO, ClassVar, Final, NamedTuple
+from typing import BinaryIO, ClassVar, Final, NamedTuple, Protocol
 
 from django.utils.translation import gettext_lazy as _
 from reportlab.lib.pagesizes import A4, landscape
@@ -54,6 +54,10 @@ class Imprint:
         yield from (self.event, self.place, self.session, self.officials)
 
 
+class NothingToPrintError(ValueError):
+    """A document without a single page."""
+
+
 class Page(NamedTuple):
     """A page before it is known which of how many it is: how it is drawn, called, whether it has a head."""
 
@@ -63,6 +67,20 @@ class Page(NamedTuple):
     session: str = ""
     has_head: bool = True
     is_chapter: bool = False
+
+
+class Printable(Protocol):
+    """Whatever can be printed: it knows whether there is anything, and which characters the font lacks."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether there is nothing to print."""
+
+    def write(self, stream: BinaryIO, progress: Progress | None = None) -> int:
+        """Write the PDF and return how many pages it has."""
+
+    def missing(self) -> Iterator[tuple[str, str]]:
+        """Yield each character that would print as a substitute, with its text."""
 
 
 class Paper(ABC):
@@ -83,6 +101,15 @@ class Paper(ABC):
     def pages(self) -> Sequence[Page]:
         """Lay the document out; nothing where it has no content."""
 
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether there is nothing to print."""
+        return not self.pages()
+
+    def write(self, stream: BinaryIO, progress: Progress | None = None) -> int:
+        """Write the PDF and return how many pages it has. NothingToPrintError where it has none."""
+        return write_paper(self, stream, progress=progress)
+
     def texts(self) -> Iterator[str]:
         """Yield every text that comes from people, for the characters that the font may lack."""
         yield from self.imprint.texts()
@@ -92,10 +119,6 @@ class Paper(ABC):
         for text in dict.fromkeys(self.texts()):
             for char in missing(text):
                 yield char, text
-
-
-class NothingToPrintError(ValueError):
-    """A document without a single page."""
 
 
 def room(size: tuple[float, float], *, has_head: bool = True) -> Box:

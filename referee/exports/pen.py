@@ -191,7 +191,7 @@ def _start(box: Box, line: str, size: float, align: Align) -> float:
 
 @lru_cache(maxsize=8)
 def _qr_path(data: str) -> tuple[str, int]:
-    """Return the dark modules as a filled path, one unit each downwards from the top, and how many a side has.
+    """Return the dark modules as a filled path, one unit each downwards, and how many a side has.
 
     The mask is not the best of the eight, which would take three times as long to find, and reads as well.
     """

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from referee.exports.fitting import LEADING, fit
 from referee.exports.fonts import SUBSTITUTE, missing, printable, width
+from referee.exports.frame import NothingToPrintError
 from referee.exports.numbers import exact, signed
 from referee.exports.score_sheet import (
     HandRow,
@@ -260,7 +261,7 @@ def test_the_same_documents_give_the_same_bytes():
 
 
 def test_no_document_is_refused():
-    with pytest.raises(ValueError, match="at least one sheet"):
+    with pytest.raises(NothingToPrintError):
         render_score_sheets([])
 
 

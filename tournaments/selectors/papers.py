@@ -27,15 +27,17 @@ class PaperSession:
     title: str
     starts_at: datetime | None
     minutes: int | None
+    closed_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
 class PaperSheet:
-    """A sheet with the table it lies on; ``people`` are those of its seats, by participant."""
+    """A sheet with the table it lies on; ``people`` are those of the event, by participant."""
 
     session: PaperSession
     number: int
     label: str
+    sheet: ScoreSheet
     view: SheetView
     ruleset: Ruleset
     people: dict[int, PlayerView]
@@ -71,6 +73,7 @@ def paper_sheets(
             session=_session(table.session),
             number=table.number,
             label=table.label,
+            sheet=loaded[table.sheet_id].sheet,
             view=as_counted(
                 view_of(
                     loaded[table.sheet_id],
@@ -109,4 +112,4 @@ def table_numbers(event: Event, session: int | None = None) -> dict[int, str]:
 
 
 def _session(session: Session) -> PaperSession:
-    return PaperSession(session.number, session.title, session.starts_at, session.minutes)
+    return PaperSession(session.number, session.title, session.starts_at, session.minutes, session.closed_at)

@@ -9,13 +9,14 @@
 """
 
 import io
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import BinaryIO, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from referee.exports.fonts import font, missing
-from referee.exports.pen import Pen
+from referee.exports.fonts import missing
+from referee.exports.frame import Imprint, NothingToPrintError, Progress, start_canvas
+from referee.exports.pen import Pen, Watch
 from referee.exports.score_sheet.document import HandRow, PenaltyRow, PlayerBlock, ScoreSheetDocument
 from referee.exports.score_sheet.foot import draw_foot, draw_imprint, draw_summary, notes_fit
 from referee.exports.score_sheet.hands import draw_hands, draw_player_rules, draw_rounds, draw_titles
@@ -31,6 +32,7 @@ __all__ = [
     "PenaltyRow",
     "PlayerBlock",
     "ScoreSheetDocument",
+    "ScoreSheets",
     "missing_characters",
     "render_score_sheets",
 ]
@@ -43,19 +45,44 @@ class MissingCharacter(NamedTuple):
     text: str
 
 
-def render_score_sheets(documents: Sequence[ScoreSheetDocument]) -> bytes:
-    """Return a PDF with the sheets one after another, each with its own page numbers.
+class ScoreSheets:
+    """Sheets in one file, each with its own page numbers."""
 
-    The same documents give the same bytes. ValueError without any document.
-    """
-    if not documents:
-        raise ValueError("a file of score sheets needs at least one sheet")
+    def __init__(self, documents: Sequence[ScoreSheetDocument], author: str = "") -> None:
+        self.documents, self.author = documents, author
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether there is no sheet."""
+        return not self.documents
+
+    def write(self, stream: BinaryIO, progress: Progress | None = None, *, watch: Watch | None = None) -> int:
+        """Write the PDF and return how many sheets it has. The same documents give the same bytes.
+
+        NothingToPrintError without any document.
+        """
+        if not self.documents:
+            raise NothingToPrintError(str(TITLE))
+        canvas = _canvas(stream, self.documents, self.author)
+        for number, document in enumerate(self.documents, start=1):
+            _mark(canvas, number, document)
+            _draw_sheet(Pen(canvas, watch), document)
+            if progress:
+                progress(number, len(self.documents))
+        canvas.save()
+        return len(self.documents)
+
+    def missing(self) -> Iterator[tuple[str, str]]:
+        """Yield each character that would print as a substitute, with its text."""
+        for text in dict.fromkeys(text for document in self.documents for text in document.texts()):
+            for char in missing(text):
+                yield char, text
+
+
+def render_score_sheets(documents: Sequence[ScoreSheetDocument]) -> bytes:
+    """Return a PDF with the sheets one after another. Errors as `ScoreSheets.write`."""
     buffer = io.BytesIO()
-    canvas = _canvas(buffer, documents)
-    for number, document in enumerate(documents, start=1):
-        _mark(canvas, number, document)
-        _draw_sheet(Pen(canvas), document)
-    canvas.save()
+    ScoreSheets(documents).write(buffer)
     return buffer.getvalue()
 
 
@@ -64,18 +91,17 @@ def missing_characters(document: ScoreSheetDocument) -> tuple[MissingCharacter, 
     return tuple(MissingCharacter(char, text) for text in document.texts() for char in missing(text))
 
 
-def _canvas(buffer: io.BytesIO, documents: Sequence[ScoreSheetDocument]) -> Canvas:
-    """Return a canvas whose file knows its title, language and time, and nothing of the machine."""
+def _canvas(stream: BinaryIO, documents: Sequence[ScoreSheetDocument], author: str) -> Canvas:
     first = documents[0]
-    name = font().fontName
-    canvas = Canvas(buffer, pagesize=PAGE, invariant=1, lang=first.language, initialFontName=name)
-    canvas.setTitle(" · ".join(dict.fromkeys(document.event for document in documents if document.event)))
-    canvas.setAuthor(first.referee)
-    canvas.setSubject(Words(first.language, bilingual=False).first(TITLE))
-    canvas.setCreator("mcr-desk")
-    if first.generated is not None:
-        stamp = first.generated.strftime("D:%Y%m%d%H%M%S")
-        canvas.setDateFormatter(lambda *_: stamp)
+    imprint = Imprint(
+        event=" · ".join(dict.fromkeys(document.event for document in documents if document.event)),
+        dates=first.date.isoformat() if first.date else "",
+        author=author or first.head_referee or first.referee,
+        generated=first.generated,
+        language=first.language,
+    )
+    canvas = start_canvas(stream, imprint, Words(first.language, bilingual=False).first(TITLE))
+    canvas.setPageSize(PAGE)
     return canvas
 
 
