@@ -1,0 +1,181 @@
+"""Names on pages for everybody: as each person wishes, whoever made the page."""
+
+import json
+
+import pytest
+from build import actor, drawn_event, event, get_user_model, play, sheet_of, win
+from django.urls import NoReverseMatch, get_resolver, reverse
+
+from tournaments.models import Event, Registration
+from tournaments.selectors import roster, standings, table_sheet
+from tournaments.selectors.people_shown import (
+    initials,
+    public_names,
+    shown_labels,
+    true_names,
+    with_shown_labels,
+)
+from tournaments.services import commit_chart, lay_chart, publish_results
+from tournaments.services.seating_charts import ChartDraft
+
+SECRET = "Xenia Secretova"
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Søren Åkjær-Bundgård", "S. Å.-B."),
+        ("María del Carmen Hernández", "M. C. H."),
+        ("王小龍", "王＊"),
+        ("欧阳 娜娜", "欧. 娜."),
+        ("김민준", "김＊"),
+        ("Ng", "N."),
+        ("O\u0308zge", "Ö."),
+        ("D'Ambròsio", "D."),
+        ("ana", "A."),
+        ("", ""),
+    ],
+)
+def test_initials(name, short):
+    assert initials(name) == short
+
+
+def hide(row: Event, number: int, **fields) -> None:
+    own = Registration.objects.get(event=row, number=number)
+    own.participant.name, own.participant.latin_name = SECRET, "Latin Secretova"
+    own.participant.save()
+    Registration.objects.filter(pk=own.pk).update(
+        **({"club": "Secret Club", "federation_number": "5551234"} | fields)
+    )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("fields", "names"),
+    [
+        ({"shown_as": "pseudonym", "pseudonym": "The Fox"}, ("The Fox", "", "")),
+        ({"shown_as": "initials"}, ("X. S.", "L. S.", "")),
+        ({"shown_as": "number"}, ("Player 1", "", "")),
+        ({"shown_as": "name"}, (SECRET, "Latin Secretova", "Secret Club")),
+    ],
+)
+def test_the_roster_for_everybody_and_for_officials(fields, names, django_assert_num_queries):
+    row = event(actor(), players=2)
+    hide(row, 1, **fields)
+    with django_assert_num_queries(1):
+        player = roster(row)[0]
+    assert (player.name, player.latin_name, player.club) == names
+    assert roster(row)[1].name == "P2"
+    with true_names():
+        assert (roster(row)[0].name, roster(row)[0].club) == (SECRET, "Secret Club")
+        with public_names():
+            assert roster(row)[0].name == names[0]
+    assert roster(row)[0].name == names[0]
+
+
+@pytest.mark.django_db
+def test_a_sheet_names_those_who_sat_there_as_the_roster_does():
+    who = actor()
+    row = drawn_event(who)
+    hide(row, 1, shown_as="pseudonym", pseudonym="The Fox")
+    seats = [seat for table in (1, 2) for seat in table_sheet(row, 1, table).seats if seat.number == "1"]
+    assert [(seat.name, seat.latin_name, seat.holders[0].name) for seat in seats] == [
+        ("The Fox", "", "The Fox")
+    ]
+    assert "The Fox" in [line.player.name for line in standings(row).rows]
+
+
+def public_addresses(row: Event) -> list[str]:
+    """Return every address that needs an event's slug, or its slug and small numbers, and no account."""
+    found = []
+    for name, entries in get_resolver().reverse_dict.lists():
+        if not isinstance(name, str):
+            continue
+        for possibilities, *_rest in entries:
+            for _pattern, parameters in possibilities:
+                values = {each: row.slug if each == "slug" else 1 for each in parameters}
+                if "slug" in values:
+                    try:
+                        found.append(reverse(name, kwargs=values))
+                    except NoReverseMatch:
+                        continue
+    return sorted(set(found))
+
+
+@pytest.mark.django_db
+def test_no_public_address_gives_a_hidden_name_away(client):
+    who = actor()
+    row = drawn_event(who)
+    hide(row, 1, shown_as="pseudonym", pseudonym="The Fox")
+    for table in (1, 2):
+        play(
+            who,
+            sheet_of(row, 1, table),
+            win(sheet_of(row, 1, table), 0, 1, 24),
+            win(sheet_of(row, 1, table), 1, None, 8),
+        )
+    publish_results(actor=who, event_id=row.pk)
+    opened = {}
+    for address in public_addresses(row):
+        response = client.get(address)
+        if response.status_code == 200:
+            content = response.getvalue() if response.streaming else response.content
+            opened[address] = content
+    assert {f"/en/e/{row.slug}/", f"/en/e/{row.slug}/standings/", f"/en/e/{row.slug}/draw/"} <= set(opened)
+    words = (b"Secretova", b"Secret Club", b"5551234", json.dumps(SECRET).encode())
+    assert [address for address, content in opened.items() if any(word in content for word in words)] == []
+    assert b"The Fox" in opened[f"/en/e/{row.slug}/standings/"]
+
+
+@pytest.mark.django_db
+def test_looking_for_the_hidden_name_finds_nobody(client):
+    row = drawn_event(actor())
+    hide(row, 1, shown_as="pseudonym", pseudonym="The Fox")
+    page = client.get(f"/en/e/{row.slug}/draw/?who=Secretova").content.decode()
+    assert "Nobody is called" in page
+
+
+@pytest.mark.django_db
+def test_pages_of_officials_call_people_by_name(client):
+    row = drawn_event(actor())
+    hide(row, 1, shown_as="pseudonym", pseudonym="The Fox")
+    client.force_login(get_user_model().objects.get(username="head"))
+    table = next(
+        sheet
+        for sheet in (sheet_of(row, 1, 1), sheet_of(row, 1, 2))
+        if sheet.occupancies.filter(participant__name=SECRET).exists()
+    )
+    for address in (
+        f"/en/office/{row.slug}/players/",
+        f"/en/sheets/{table.pk}/",
+        f"/en/office/{row.slug}/sessions/1/",
+    ):
+        assert SECRET in client.get(address).content.decode()
+    assert SECRET not in client.get(f"/en/e/{row.slug}/draw/").content.decode()
+
+
+@pytest.mark.django_db
+def test_the_record_of_a_draw_hashes_what_is_shown():
+    who = actor()
+    row = event(who)
+    hide(row, 1, shown_as="pseudonym", pseudonym="The Fox")
+    with true_names():
+        plan = lay_chart(actor=who, event_id=row.pk, draft=ChartDraft(seed="a"))
+    assert [each["label"] for each in plan.record["roster"]][:2] == ["The Fox", "P2"]
+    assert shown_labels(row, [1, 2]) == {1: "The Fox", 2: "P2"}
+
+
+@pytest.mark.django_db
+def test_a_name_hidden_after_the_record_was_published_leaves_its_file(client):
+    who = actor()
+    row = event(who)
+    plan = lay_chart(actor=who, event_id=row.pk, draft=ChartDraft(seed="a"))
+    plan = commit_chart(actor=who, event_id=row.pk, plan_id=plan.pk, seed_source="dice")
+    address = f"/en/e/{row.slug}/draw/certificate/{plan.pk}.json"
+    before = client.get(address).json()
+    assert "names_replaced" not in before
+    Registration.objects.filter(event=row, number=1).update(shown_as="pseudonym", pseudonym="The Fox")
+    after = client.get(address).json()
+    assert (after["roster"][0], after["names_replaced"]) == ({"id": 1, "label": "The Fox"}, [1])
+    assert after["roster_sha256"] == before["roster_sha256"]
+    assert with_shown_labels(row, {"seed": "x"}) == {"seed": "x"}
