@@ -13,6 +13,7 @@ from tournaments.views import (
     draw,
     draw_changes,
     entries,
+    event_settings,
     office,
     officials,
     public,
@@ -48,9 +49,9 @@ account_pages = [
 ]
 office_pages = [
     path("office/", office.Events.as_view(), name="office"),
-    path("office/new/", office.NewEvent.as_view(), name="office-new"),
+    path("office/new/", event_settings.NewEvent.as_view(), name="office-new"),
     path("office/<slug:slug>/", office.Day.as_view(), name="office-event"),
-    path("office/<slug:slug>/settings/", office.Settings.as_view(), name="office-settings"),
+    path("office/<slug:slug>/settings/", event_settings.Settings.as_view(), name="office-settings"),
     path("office/<slug:slug>/players/", office.Players.as_view(), name="office-players"),
     path("office/<slug:slug>/players/<int:number>/", office.PlayerAct.as_view(), name="office-player"),
     path("office/<slug:slug>/officials/", officials.Officials.as_view(), name="office-officials"),

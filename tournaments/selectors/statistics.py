@@ -214,10 +214,9 @@ def _count_hands(event: Event, hands: Iterable[Hand], tallies: dict[int, Tally])
     """Add every hand to those who sat there in it (one query)."""
     seats: defaultdict[int, list[tuple[str, int, int]]] = defaultdict(list)
     held = Occupancy.objects.filter(sheet__table__session__event=event, is_absent=False)
-    for sheet, *seat in held.order_by("from_hand", "id").values_list(
-        "sheet_id", "seat", "participant_id", "from_hand"
-    ):
-        seats[sheet].append((seat[0], seat[1], seat[2]))
+    columns = ("sheet_id", "seat", "participant_id", "from_hand")
+    for sheet, seat, person, since in held.order_by("from_hand", "id").values_list(*columns):
+        seats[sheet].append((seat, person, since))
     for hand in hands:
         there = {seat: person for seat, person, since in seats[hand.sheet_id] if since <= hand.number}
         for person in there.values():

@@ -99,7 +99,7 @@ def _lock(actor: Actor, season_id: int) -> tuple[Season, Allowed]:
     if season is None:
         raise BadEntry(Problem("season_unknown"))
     permission = permit(actor, "event.create", None)
-    boss = get_user_model().objects.filter(pk=actor.user_id, is_active=True, is_superuser=True)
+    boss = get_user_model().objects.filter(pk=actor.user_id or 0, is_active=True, is_superuser=True)
     if season.created_by_id != actor.user_id and not boss.exists():
         raise NotAllowed(Problem("season_of_another"))
     return season, permission

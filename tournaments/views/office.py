@@ -15,24 +15,20 @@ from django.views import View
 from referee.authority import Refused
 from referee.services import ServiceError
 from referee.views.acts import known_act
-from tournaments.forms import EventForm, PlayersForm
+from tournaments.forms import PlayersForm
 from tournaments.models import Event, RegistrationStatus, Role, Session
 from tournaments.permissions import actor_of, may_event
 from tournaments.selectors import event_view, events_of, roster, session_view
 from tournaments.services import (
-    EventDraft,
     close_session,
-    create_event,
     open_session,
     publish_results,
     register_players,
     remove_player,
     set_player_status,
-    update_event,
 )
 from tournaments.services.messages import sentence
 from tournaments.views.office_cards import (
-    event_initial,
     player_rows,
     players_line,
     session_acts,
@@ -99,59 +95,6 @@ class OfficePage(View):
             }
         links = [{"name": name, "url": self.url(page)} for page, name in names.items()]
         return [{**link, "current": link["url"] == self.request.path} for link in links]
-
-
-class NewEvent(View):
-    """Create an event."""
-
-    def get(self, request: HttpRequest) -> HttpResponse:
-        """Show the empty form."""
-        return self._show(request, EventForm())
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        """Create the event and go to its page, or show what is wrong."""
-        form = EventForm(request.POST)
-        if not form.is_valid():
-            return self._show(request, form, 422)
-        try:
-            event = create_event(actor=actor_of(request), draft=EventDraft(**form.draft_values()))
-        except ServiceError as error:
-            return self._show(request, add_problems(form, error), 422)
-        return redirect("office-players", event.slug)
-
-    def _show(self, request: HttpRequest, form: EventForm, status: int = 200) -> HttpResponse:
-        context = {"form": form, "form_title": _("New event"), "form_button": _("Create the event")}
-        return render(request, "office/event_form.html", context, status=status)
-
-
-class Settings(OfficePage):
-    """Change what was settled about an event."""
-
-    action = "event.update"
-
-    def get(self, _request: HttpRequest) -> HttpResponse:
-        """Show the form as things stand."""
-        return self._show(EventForm(initial=event_initial(self.event)))
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        """Save the changes, or show what is wrong."""
-        form = EventForm(request.POST)
-        if not form.is_valid():
-            return self._show(form, 422)
-        kept = {"table_point_scheme": self.event.table_point_scheme, "criteria": self.event.criteria}
-        try:
-            event = update_event(
-                actor=self.actor, event_id=self.event.pk, draft=EventDraft(**form.draft_values(), **kept)
-            )
-        except ServiceError as error:
-            return self._show(add_problems(form, error), 422)
-        messages.success(request, _("Saved."))
-        return redirect("office-settings", event.slug)
-
-    def _show(self, form: EventForm, status: int = 200) -> HttpResponse:
-        return self.show(
-            "event_form", status, form=form, form_title=_("Settings"), form_button=_("Save the settings")
-        )
 
 
 class Day(OfficePage):

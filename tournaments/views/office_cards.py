@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.messages import listed
-from tournaments.forms.options import initial_options
 from tournaments.models import DrawState, Event, RegistrationStatus, SessionState
 from tournaments.selectors import DrawView, EventView, PlayerView, SessionView
 from tournaments.views import words
@@ -194,13 +193,6 @@ def draw_card(draw: DrawView) -> DrawCard:
         ],
         sessions=draft_sessions(draw),
     )
-
-
-def event_initial(event: Event) -> dict[str, Any]:
-    """Return an event's settings for its form."""
-    names = ("name", "slug", "place", "starts_on", "ends_on", "time_zone", "ruleset", "rotation")
-    settings = {name: getattr(event, name) for name in (*names, "sessions_planned")}
-    return settings | initial_options(event.ruleset_options)
 
 
 def _player_mark(player: PlayerView) -> str:
