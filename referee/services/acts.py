@@ -1,7 +1,7 @@
 """One service, one transaction, one audit entry: the frame that every act on a sheet stands in."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
@@ -88,14 +88,18 @@ def taken_keys(sheet_id: int, keys: Iterable[UUID]) -> dict[UUID, str]:
     return {key: action for key, action in made.values_list("client_key", "action") if key is not None}
 
 
-def lock_sheet(sheet_id: int, *, papers: bool = False) -> SheetRows:
+def lock_sheet(sheet_id: int, *, papers: bool = False, known: SheetRows | None = None) -> SheetRows:
     """Lock the sheet's row, then return its rows as `load_sheet` does; BadEntry when there is no such sheet.
 
     Must run inside a transaction: whoever comes second waits here and then sees what the first one wrote.
+    ``known`` are rows read before: every act counts the version up, so with the same version nothing of them
+    has changed and they are not read again.
     """
     sheet = ScoreSheet.objects.select_for_update().filter(pk=sheet_id).first()
     if sheet is None:
         raise BadEntry(Problem("sheet_unknown", {"sheet": sheet_id}))
+    if known is not None and (known.sheet.pk, known.sheet.version) == (sheet.pk, sheet.version):
+        return replace(known, sheet=sheet)
     return rows_of(sheet, papers=papers)
 
 

@@ -52,14 +52,16 @@ def record_hand(  # noqa: PLR0913 - keyword-only: an act names everything it res
     seen_version: int | None,
     earlier_keys: Collection[UUID] = (),
     device_key: UUID | None = None,
+    known: SheetRows | None = None,
 ) -> HandEntry:
     """Record the next hand of an open sheet and return its entry.
 
     The same ``client_key`` again returns the entry that it made. HandTaken when somebody else recorded this
     hand, StalePage when the sheet has moved on since ``seen_version`` by other acts than those of
     ``earlier_keys``, DeviceElsewhere, SheetNotOpen, NotAllowed, or BadEntry with every problem of the draft.
+    ``known`` are the rows of the sheet, if just read; they are read again where anything has changed.
     """
-    rows = lock_sheet(sheet_id)
+    rows = lock_sheet(sheet_id, known=known)
     if stored := _stored(rows, "hand.record", number, client_key):
         return stored
     act = _Act("hand.record", actor, permit(actor, "hand.record", rows.sheet), rows, number, client_key)

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from referee.selectors import SheetView
-from referee.services import NotAllowed, ServiceError, StalePage
+from referee.services import AT_ONCE, NotAllowed, Sent, ServiceError, StalePage
 from referee.views.base import SheetPage
 
 F = TypeVar("F", bound=forms.Form)
@@ -32,6 +32,8 @@ class ActsPage(SheetPage):
     """
 
     acts: ClassVar[Mapping[str, str]] = {}
+    kept: ClassVar[frozenset[str]] = frozenset()  # acts that a device may keep until the desk answers
+    sent: Sent = AT_ONCE
     page = ""  # the name of its address, where an act leads back to
 
     def get(self, _request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:

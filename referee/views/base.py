@@ -58,7 +58,7 @@ class SheetPage(View):
     def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         """Load the sheet's row and find out who acts."""
         super().setup(request, *args, **kwargs)
-        self.sheet = get_object_or_404(ScoreSheet, pk=kwargs["sheet_id"])
+        self.sheet = self.get_sheet(kwargs["sheet_id"])
         self.actor = self.get_actor(request)
         self.asked: dict[str, bool] = {}
 
@@ -70,6 +70,10 @@ class SheetPage(View):
         if isinstance(answer, Refused):
             return render(request, "table/refused.html", {"reason": self.say(answer.reason)}, status=403)
         return super().dispatch(request, *args, **kwargs)
+
+    def get_sheet(self, sheet_id: int) -> ScoreSheet:
+        """Return the sheet's row; 404 where there is none."""
+        return get_object_or_404(ScoreSheet, pk=sheet_id)
 
     def get_actor(self, request: HttpRequest) -> Actor | None:
         """Return who acts: what a middleware put on the request, else the user who signed in."""

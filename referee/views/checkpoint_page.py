@@ -40,6 +40,7 @@ class CheckpointPage(ActsPage):
     page = "checkpoint"
     template = "table/checkpoint.html"
     acts = {"checkpoint": "record"}
+    kept = frozenset(acts)
 
     def record(self) -> str:
         """Store what the paper says, and say whether it agrees."""
@@ -53,6 +54,7 @@ class CheckpointPage(ActsPage):
             after_hand=hand,
             totals=form.totals(),
             seen_version=values["seen_version"],
+            sent=self.sent,
         )
         view = self.get_view()
         found = next((each for each in view.checkpoints if each.after_hand == hand), None)

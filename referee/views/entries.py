@@ -3,8 +3,8 @@
 docs/decisions/0006-queued-entry.md says why this address asks for no token of a page.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -14,6 +14,8 @@ from django.utils import timezone
 from django.utils.dateformat import format as date_format
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
+from django.views import View
+from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
 from referee.authority import Actor, Refused, may
@@ -21,6 +23,7 @@ from referee.forms.numbers import whole_number
 from referee.messages import sentence
 from referee.rules.problem import Problem
 from referee.selectors import Change, LeaseView, SheetView, changes_since, lease_of, load_sheet, view_of
+from referee.selectors.rows import rows_of
 from referee.services import (
     DeviceElsewhere,
     HandTaken,
@@ -30,10 +33,15 @@ from referee.services import (
     StalePage,
     take_lease,
 )
-from referee.services.acts import QUIET
+from referee.services.acts import QUIET, taken_keys
+from referee.views.acts import ActsPage
 from referee.views.base import SheetPage
+from referee.views.checkpoint_page import CheckpointPage
 from referee.views.queue_reading import Batch, Queued, UnreadableError, read_batch, read_keys, read_object
 from referee.views.queued_acts import ACTS, Done, How, Unfit
+from referee.views.queued_pages import do_on_page
+from referee.views.seats_page import SeatsPage
+from referee.views.signing_page import SigningPage
 
 HEADER = "X-Desk-Entry"
 # What a device does about a refusal depends on its kind.
@@ -56,7 +64,7 @@ class NotOneselfError(Exception):
     """An entry was typed under another name than the one it is sent under."""
 
 
-@method_decorator([csrf_exempt, login_not_required], name="dispatch")
+@method_decorator([csrf_exempt, never_cache, login_not_required], name="dispatch")
 class DevicePage(SheetPage):
     """What a device asks; it is answered in JSON, so that it never takes a page of words for an answer."""
 
@@ -70,7 +78,7 @@ class DevicePage(SheetPage):
         if isinstance(answer, Refused):
             return _no(403, "not_allowed", self.say(answer.reason))
         try:
-            return super().dispatch(request, *args, **kwargs)
+            return View.dispatch(self, request, *args, **kwargs)
         except UnreadableError as error:
             return _no(400, "unreadable", str(error))
 
@@ -88,6 +96,12 @@ class DevicePage(SheetPage):
 
 class Entries(DevicePage):
     """Takes what a device has kept for this sheet; tells a device where the table stands."""
+
+    pages: ClassVar[Mapping[str, type[ActsPage]]] = {
+        "checkpoint": CheckpointPage,
+        "seats": SeatsPage,
+        "signing": SigningPage,
+    }
 
     def get(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
         """Say where the table stands, and what others did since the version that the device has seen.
@@ -128,7 +142,9 @@ class Entries(DevicePage):
 
     def take_all(self, batch: Batch) -> Iterator[Answer]:
         """Yield the answer to each entry; what was taken is said by the sheet as it is then."""
-        how = How(self.actor_now, self.sheet, as_it_stands(self.sheet.pk), batch.device_key)
+        rows = rows_of(self.sheet)
+        taken = taken_keys(self.sheet.pk, (entry.key for entry in batch.entries))
+        how = How(self.actor_now, rows, view_of(rows), batch.device_key, taken)
         is_stopped = False
         for entry in batch.entries:
             answer = _held(entry) if is_stopped else self.take(how, entry)
@@ -138,7 +154,7 @@ class Entries(DevicePage):
     def take(self, how: How, entry: Queued) -> Answer:
         """Record one entry and say what became of it."""
         try:
-            done = do(how, entry)
+            done = self.do(how, entry)
         except NotOneselfError:
             return _refused(entry, "not_oneself", [_("Somebody else was signed in when this was typed.")])
         except Unfit as error:
@@ -154,15 +170,17 @@ class Entries(DevicePage):
             "note": done.note,
         }
 
-
-def do(how: How, entry: Queued) -> Done:
-    """Find what kind of act the entry is, and do it; nobody signs for what somebody else typed."""
-    act = ACTS.get(entry.act)
-    if act is None:
-        raise Unfit([_("This desk does not know such an entry. Reload the page and type it again.")])
-    if entry.actor_id != how.actor.id and not act.was_there(entry.key):
-        raise NotOneselfError
-    return act.do(how, entry.fields(), entry.earlier_keys)
+    def do(self, how: How, entry: Queued) -> Done:
+        """Find what kind of act the entry is, and do it; nobody signs for what somebody else typed."""
+        if entry.actor_id != how.actor.id and entry.key not in how.taken:
+            raise NotOneselfError
+        if act := ACTS.get(entry.act):
+            return act.do(how, entry.fields(), entry.earlier_keys)
+        where, _dot, name = entry.act.partition(".")
+        page = self.pages.get(where)
+        if page is None or name not in page.kept:
+            raise Unfit([_("This desk does not know such an entry. Reload the page and type it again.")])
+        return do_on_page(page(), self.request, how, entry)
 
 
 class Lease(DevicePage):

@@ -1,7 +1,7 @@
 """The acts that a device may keep until the desk answers: each is a form of the table's pages, done later."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -14,9 +14,17 @@ from referee.authority import Actor
 from referee.forms import CorrectionForm, HandForm, PenaltyForm, ReasonForm
 from referee.forms.numbers import whole_number
 from referee.messages import labelled
-from referee.models import HandEntry, Penalty, ScoreSheet
-from referee.selectors import SheetView
-from referee.services import HandDraft, correct_hand, record_hand, record_penalty, withdraw_hand
+from referee.models import HandEntry, Penalty
+from referee.selectors import SheetRows, SheetView
+from referee.services import (
+    HandDraft,
+    Sent,
+    cancel_penalty,
+    correct_hand,
+    record_hand,
+    record_penalty,
+    withdraw_hand,
+)
 from referee.views.present import hand_sentence
 from referee.views.story_lines import penalty_lines
 
@@ -28,15 +36,16 @@ class How:
     """Who does it to which sheet, from which device."""
 
     actor: Actor
-    sheet: ScoreSheet
-    view: SheetView  # for who sits there; it may be older than what came before in the same batch
+    rows: SheetRows  # as they were before the batch: for who sits there
+    view: SheetView
     device_key: UUID
+    taken: Collection[UUID]  # keys of the batch that have made their acts before
 
     def common(self, values: Mapping[str, Any], earlier_keys: Keys, *names: str) -> dict[str, Any]:
         """Return what every service asks for, with these fields of the form."""
         return {
             "actor": self.actor,
-            "sheet_id": self.sheet.pk,
+            "sheet_id": self.rows.sheet.pk,
             "earlier_keys": earlier_keys,
             "device_key": self.device_key,
             **{name: values[name] for name in ("client_key", "seen_version", *names)},
@@ -64,10 +73,6 @@ class QueuedAct(ABC):
     """One kind of act."""
 
     @abstractmethod
-    def was_there(self, key: UUID) -> bool:
-        """Tell whether an entry with this key has been taken before."""
-
-    @abstractmethod
     def do(self, how: How, fields: QueryDict, earlier_keys: Keys) -> Done:
         """Do it, or find that it is done. Unfit, or what the services raise."""
 
@@ -75,16 +80,12 @@ class QueuedAct(ABC):
 class RecordAct(QueuedAct):
     """A hand is recorded."""
 
-    def was_there(self, key: UUID) -> bool:
-        """Tell whether this key has made a version of a hand."""
-        return HandEntry.objects.filter(client_key=key).exists()
-
     def do(self, how: How, fields: QueryDict, earlier_keys: Keys) -> Done:
         """Check the form, hand it over to the service, and say how the hand stands."""
         form = self.form(fields, how.view)
         values = valid(form)
-        was_there = self.was_there(values["client_key"])
-        entry = self.send(form, values, how.common(values, earlier_keys, "number"))
+        was_there = values["client_key"] in how.taken
+        entry = self.send(how, form, how.common(values, earlier_keys, "number"))
         note = _("It was recorded in an earlier form; what was changed on this device since was not taken.")
         differs = was_there and not says_the_same(entry, form.draft())
         return Done(lambda view: hand_said(view, entry), was_there=was_there, note=note if differs else "")
@@ -93,9 +94,9 @@ class RecordAct(QueuedAct):
         """Return the form with what was typed."""
         return HandForm(fields, view=view)
 
-    def send(self, form: HandForm, _values: Mapping[str, Any], common: Mapping[str, Any]) -> HandEntry:
-        """Hand it over to the service."""
-        return record_hand(draft=form.draft(), **common)
+    def send(self, how: How, form: HandForm, common: Mapping[str, Any]) -> HandEntry:
+        """Hand it over to the service, which need not read again what nobody has changed."""
+        return record_hand(draft=form.draft(), known=how.rows, **common)
 
 
 class CorrectAct(RecordAct):
@@ -105,17 +106,13 @@ class CorrectAct(RecordAct):
         """Return the form, which asks for the reason too."""
         return CorrectionForm(fields, view=view)
 
-    def send(self, form: HandForm, values: Mapping[str, Any], common: Mapping[str, Any]) -> HandEntry:
+    def send(self, how: How, form: HandForm, common: Mapping[str, Any]) -> HandEntry:  # noqa: ARG002
         """Hand it over to the service."""
-        return correct_hand(draft=form.draft(), reason=values["reason"], **common)
+        return correct_hand(draft=form.draft(), reason=form.cleaned_data["reason"], **common)
 
 
 class WithdrawAct(QueuedAct):
     """The last hand is taken back, with a reason."""
-
-    def was_there(self, key: UUID) -> bool:
-        """Tell whether this key has taken a hand back."""
-        return HandEntry.objects.filter(client_key=key).exists()
 
     def do(self, how: How, fields: QueryDict, earlier_keys: Keys) -> Done:
         """Hand the reason over to the service; the number of the hand stands beside it."""
@@ -123,7 +120,7 @@ class WithdrawAct(QueuedAct):
         number = whole_number(fields.get("number", ""))
         if not number:
             raise Unfit([_("Say which hand is taken back.")])
-        was_there = self.was_there(values["client_key"])
+        was_there = values["client_key"] in how.taken
         entry = withdraw_hand(number=number, **how.common(values, earlier_keys, "reason"))
         said = _("Hand %(number)s is taken back") % {"number": entry.number}
         return Done(lambda _view: said, was_there=was_there)
@@ -132,19 +129,33 @@ class WithdrawAct(QueuedAct):
 class PenaltyAct(QueuedAct):
     """A penalty is given."""
 
-    def was_there(self, key: UUID) -> bool:
-        """Tell whether this key has made a penalty."""
-        return Penalty.objects.filter(client_key=key).exists()
-
     def do(self, how: How, fields: QueryDict, earlier_keys: Keys) -> Done:
         """Check the form, hand it over to the service, and say who lost what."""
         form = PenaltyForm(fields, view=how.view)
         values = valid(form)
-        was_there = self.was_there(values["client_key"])
+        was_there = values["client_key"] in how.taken
         penalty = record_penalty(
             draft=form.draft(), reason=values["note"], **how.common(values, earlier_keys)
         )
         return Done(lambda view: penalty_said(view, penalty), was_there=was_there)
+
+
+class CancelAct(QueuedAct):
+    """A penalty is cancelled, with a reason; the button's value names it."""
+
+    def do(self, how: How, fields: QueryDict, earlier_keys: Keys) -> Done:
+        """Hand the reason over to the service, and say what does not count any more."""
+        values = valid(ReasonForm(fields))
+        key = values["client_key"]
+        penalty = cancel_penalty(
+            actor=how.actor,
+            sheet_id=how.rows.sheet.pk,
+            penalty_id=whole_number(fields.get("cancel", "")),
+            reason=values["reason"],
+            seen_version=values["seen_version"],
+            sent=Sent(key, earlier_keys, how.device_key),
+        )
+        return Done(lambda view: cancelled_said(view, penalty), was_there=key in how.taken)
 
 
 ACTS: Final[Mapping[str, QueuedAct]] = {
@@ -152,6 +163,7 @@ ACTS: Final[Mapping[str, QueuedAct]] = {
     "hand.correct": CorrectAct(),
     "hand.withdraw": WithdrawAct(),
     "penalty.record": PenaltyAct(),
+    "penalty.cancel": CancelAct(),
 }
 
 
@@ -159,11 +171,14 @@ def valid(form: Form) -> dict[str, Any]:
     """Return what the form says; Unfit with what is missing or wrong in it."""
     if form.is_valid():
         return form.cleaned_data
-    sentences = []
+    raise Unfit(list(lacking(form)))
+
+
+def lacking(form: Form) -> Iterable[str]:
+    """Yield what is missing or wrong in a form, each with the name of its field."""
     for name, errors in form.errors.items():
         label = form.fields[name].label if name in form.fields else None
-        sentences += [labelled(label, error) if label else str(error) for error in errors]
-    raise Unfit(sentences)
+        yield from (labelled(label, error) if label else str(error) for error in errors)
 
 
 def says_the_same(entry: HandEntry, draft: HandDraft) -> bool:
@@ -183,3 +198,9 @@ def penalty_said(view: SheetView, penalty: Penalty) -> str:
     """Say who lost what."""
     result = next(line.sentence for line in penalty_lines(view) if line.id == penalty.pk)
     return _("Penalty: %(result)s") % {"result": result}
+
+
+def cancelled_said(view: SheetView, penalty: Penalty) -> str:
+    """Say which penalty does not count any more."""
+    result = next(line.sentence for line in penalty_lines(view) if line.id == penalty.pk)
+    return _("Cancelled: %(result)s") % {"result": result}

@@ -54,6 +54,7 @@ class SeatsPage(ActsPage):
     page = "seats"
     template = "table/seats.html"
     acts = {"swap": "swap", "absent": "leave_empty", "present": "fill", "rotation": "rotate"}
+    kept = frozenset(acts)
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show what a swap would do first; everything else is done at once."""
@@ -119,6 +120,7 @@ class SeatsPage(ActsPage):
             "sheet_id": self.sheet.pk,
             "reason": values["reason"],
             "seen_version": values["seen_version"],
+            "sent": self.sent,
         }
 
     def show(

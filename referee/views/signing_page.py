@@ -51,6 +51,7 @@ class SigningPage(ActsPage):
         "head_referee": "sign_as_head",
         "unlock": "unlock",
     }
+    kept = frozenset(acts) - {"unlock"}  # nobody unlocks what others may be looking at without seeing it now
 
     def confirm(self) -> str:
         """Let a player confirm the own line."""
@@ -76,6 +77,7 @@ class SigningPage(ActsPage):
             sheet_id=self.sheet.pk,
             totals=form.totals(),
             seen_version=form.cleaned_data["seen_version"],
+            sent=self.sent,
         )
         return _("The totals of the paper are recorded.")
 
@@ -89,7 +91,13 @@ class SigningPage(ActsPage):
         assert self.actor is not None
         form = fit(SeenForm(self.request.POST))
         reason = form.cleaned_data["reason"]
-        set_sheet_state(actor=self.actor, sheet_id=self.sheet.pk, state=SheetState.ENTERED, reason=reason)
+        set_sheet_state(
+            actor=self.actor,
+            sheet_id=self.sheet.pk,
+            state=SheetState.ENTERED,
+            reason=reason,
+            sent=self.sent,
+        )
         return _("Play is closed at this table.")
 
     def sign_as_referee(self) -> str:
@@ -104,7 +112,10 @@ class SigningPage(ActsPage):
 
     def unlock(self) -> str:
         """Take the sheet back to where it can be corrected."""
-        unlock_sheet(**self.common(fit(SeenForm(self.request.POST))))
+        values = fit(SeenForm(self.request.POST)).cleaned_data
+        assert self.actor is not None
+        seen = values["seen_version"]
+        unlock_sheet(actor=self.actor, sheet_id=self.sheet.pk, reason=values["reason"], seen_version=seen)
         return _("The sheet is unlocked. Signatures over what is corrected stand no more.")
 
     def common(self, form: SeenForm, *, with_reason: bool = True) -> dict[str, Any]:
@@ -112,6 +123,7 @@ class SigningPage(ActsPage):
         assert self.actor is not None
         values = form.cleaned_data
         found = {"actor": self.actor, "sheet_id": self.sheet.pk, "seen_version": values["seen_version"]}
+        found |= {"sent": self.sent}
         return found | ({"reason": values["reason"]} if with_reason else {})
 
     def show(self, view: SheetView, *, wrong: forms.Form | None = None, status: int = 200) -> HttpResponse:
