@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from referee.messages.joining import listed
@@ -20,7 +20,11 @@ RULE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "flower_among_tiles": _("Flowers are not among the tiles: write their number after a second bar."),
     "bracket_unclosed": _("This bracket is not closed."),
     "bracket_unopened": _("This bracket was not opened."),
-    "meld_size": _("%(count)s tiles are no meld: a chow or pung has three, a kong four."),
+    "meld_size": ngettext_lazy(
+        "%(count)s tile is no meld: a chow or pung has three, a kong four.",
+        "%(count)s tiles are no meld: a chow or pung has three, a kong four.",
+        "count",
+    ),
     "meld_mixed": _("%(tiles)s are neither a chow nor equal tiles."),
     "meld_mark": _("“%(text)s” cannot follow this meld: write 1 to 3, or for an added kong 5 to 7."),
     "chow_of_honours": _("%(tiles)s: honours make no chow."),
@@ -72,7 +76,11 @@ RULE_MESSAGES: Final[Mapping[str, str | Promise]] = {
         "The last %(tile)s: the other three lie open, so none of them can be in the concealed hand."
     ),
     # no win
-    "below_minimum": _("%(total)s points without flowers: the minimum is %(minimum)s."),
+    "below_minimum": ngettext_lazy(
+        "%(total)s point without flowers: the minimum is %(minimum)s.",
+        "%(total)s points without flowers: the minimum is %(minimum)s.",
+        "total",
+    ),
     "wrong_tile": _("%(tile)s does not complete the hand. It waits on: %(tiles)s."),
     "not_a_win": _("The tiles are no winning hand."),
     "not_ready": _("The hand was not ready: tiles to exchange before it is: %(distance)s."),
@@ -140,7 +148,7 @@ def sentence(problem: Problem) -> str:
 
     Raises KeyError for a code that nobody has written a sentence for.
     """
-    text = str(_message(problem.code)) % _words(problem.args)
+    text = str(_message(problem.code) % _words(problem.args))  # the words choose singular or plural
     if problem.position is None:
         return text
     place = {"place": problem.position + 1, "text": text}

@@ -117,7 +117,12 @@ def _headline(verdict: Verdict) -> str:
 def _total(count: Count) -> str:
     args = {"total": count.total, "without": count.total_without_flowers, "flowers": count.flowers}
     if count.flowers:
-        return _("%(total)s points, %(without)s without flowers") % args
+        text = ngettext(
+            "%(total)s point, %(without)s without flowers",
+            "%(total)s points, %(without)s without flowers",
+            count.total,
+        )
+        return text % args
     return ngettext("%(total)s point", "%(total)s points", count.total) % args
 
 

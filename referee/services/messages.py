@@ -5,6 +5,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     # the hand as entered
@@ -23,23 +24,37 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "outcome_without_ruling": _(
         "Hand %(number)s: record the ruling by which it is void or played again, or give the reason."
     ),
-    "absence_rule_missing": _(
-        "%(present)s players are present. The rules of this event do not say how such a table plays."
+    "absence_rule_missing": ngettext_lazy(
+        "%(present)s player is present. The rules of this event do not say how such a table plays.",
+        "%(present)s players are present. The rules of this event do not say how such a table plays.",
+        "present",
     ),
-    "table_not_played": _("%(present)s players are present: by the rules this table does not play."),
+    "table_not_played": ngettext_lazy(
+        "%(present)s player is present: by the rules this table does not play.",
+        "%(present)s players are present: by the rules this table does not play.",
+        "present",
+    ),
     "nothing_declared": _("Enter the tiles or the declared total."),
     "flowers_missing": _("Enter the number of flowers: the minimum is counted without them."),
     "total_out_of_range": _("A total of %(total)s is not possible."),
     "hand_text_too_long": _("The text of a hand has at most %(most)s characters."),
     # what a referee may overrule with a reason
-    "total_below_minimum": _("%(total)s points without flowers: the minimum is %(minimum)s."),
+    "total_below_minimum": ngettext_lazy(
+        "%(total)s point without flowers: the minimum is %(minimum)s.",
+        "%(total)s points without flowers: the minimum is %(minimum)s.",
+        "total",
+    ),
     "total_above_count": _("The ruling of %(total)s is more than the %(counted)s counted."),
     "total_above_declared": _("The ruling of %(total)s is more than the %(declared)s declared."),
     "total_below_proposed": _("The ruling of %(total)s is less than the %(proposed)s declared and counted."),
     "ruling_total_missing": _("To let the win stand all the same, rule a total."),
     "ruling_reason_missing": _("To let the win stand all the same, give the reason of the ruling."),
     # the place of the hand on the sheet
-    "hand_out_of_range": _("There is no hand %(number)s: this sheet has %(planned)s hands."),
+    "hand_out_of_range": ngettext_lazy(
+        "There is no hand %(number)s: this sheet has %(planned)s hand.",
+        "There is no hand %(number)s: this sheet has %(planned)s hands.",
+        "planned",
+    ),
     "hand_out_of_order": _("Hand %(number)s is not due: the next one is hand %(due)s."),
     "hand_taken": _("Hand %(number)s was recorded before, by %(name)s."),
     "hand_not_recorded": _("Hand %(number)s is not recorded."),
@@ -53,7 +68,11 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "offence_too_long": _("The offence has at most %(most)s characters."),
     "table_points_out_of_range": _("So many table points cannot be taken away."),
     "shares_not_asked": _("Leave the shares empty: the points do not go to several players."),
-    "shares_are_not_the_amount": _("The shares of the receivers do not come to %(amount)s points."),
+    "shares_are_not_the_amount": ngettext_lazy(
+        "The shares of the receivers do not come to %(amount)s point.",
+        "The shares of the receivers do not come to %(amount)s points.",
+        "amount",
+    ),
     "ruling_kind_unknown": _("There is no such kind of event."),
     "offence_unknown": _("The catalogue has no such offence."),
     "effect_unknown": _("There is no such effect of a ruling."),
@@ -62,7 +81,11 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "minutes_negative": _("Minutes late are counted from the start on."),
     "false_win_is_sound": _("By the engine's count these tiles are a win."),
     "departure_reason_missing": _("The ruling differs from what the rules provide: give the reason."),
-    "amount_not_in_thirds": _("%(amount)s points cannot be shared by three."),
+    "amount_not_in_thirds": ngettext_lazy(
+        "%(amount)s point cannot be shared by three.",
+        "%(amount)s points cannot be shared by three.",
+        "amount",
+    ),
     "offender_not_at_table": _("The offender does not sit at this table."),
     "receiver_missing": _("Say who receives the points."),
     "receiver_not_asked": _("Leave the receiver empty: the points go to nobody or to each."),

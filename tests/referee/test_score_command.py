@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -107,8 +108,16 @@ def test_announced_total_is_compared():
         ),
     ],
 )
-def test_refusals_are_told(text, lines):
-    assert score(text).splitlines()[: len(lines)] == lines
+def test_refusals_are_told(text, lines, capsys):
+    is_hand = lines[0] != "This hand cannot be"
+    with nullcontext() if is_hand else pytest.raises(SystemExit, match="1"):
+        call_command("score", text)
+    assert capsys.readouterr().out.splitlines()[: len(lines)] == lines
+
+
+def test_one_point_is_one_point():
+    told = score("[123m,1][555p,1][567m,1]EE34s 5s|SW1000").splitlines()
+    assert told[:2] == ["No win: below the minimum: 1 point", "  1 point without flowers: the minimum is 8."]
 
 
 def test_case_is_answered_in_one_line(tmp_path):
@@ -276,11 +285,16 @@ def test_standard_input_is_read_and_no_database_is_needed(tmp_path):
 
 
 def test_texts_are_read_from_standard_input_line_by_line():
-    done = run("-", input=b"123m456m789m11s22s 1p\n\n[CCCC][FFFF][PPPP][EEEE]SS|EE1011|8\n")
+    good = b"123m456m789m11s22s 1p\n\n[CCCC][FFFF][PPPP][EEEE]SS|EE1011|8\n"
+    done = run("-", input=good)
     lines = done.stdout.decode().splitlines()
     assert done.returncode == 0
     assert lines[:2] == ["123m456m789m11s22s 1p", "No win: the wrong tile"]
     assert "Sound: 332 points, 324 without flowers" in lines
+    done = run("-", input=good + b"12x\n")
+    told = done.stdout.decode().splitlines()
+    assert (done.returncode, told[: len(lines)]) == (1, lines)
+    assert told[len(lines) :][:2] == ["12x", "This hand cannot be"]
 
 
 def test_a_reader_that_has_seen_enough_ends_the_command_quietly():

@@ -259,5 +259,5 @@ def sentence(problem: Problem) -> str:
     Raises KeyError for a code that nobody has written a sentence for.
     """
     if problem.code in EVENT_MESSAGES:
-        return str(EVENT_MESSAGES[problem.code]) % dict(problem.args)
+        return str(EVENT_MESSAGES[problem.code] % dict(problem.args))
     return sentence_of_table(problem)

@@ -19,6 +19,7 @@ from referee.rules.ruleset import Ruleset
 from referee.rules.rulesets import RULESETS
 
 LANGUAGES = ("en", "zh-hans", "zh-hant")
+UNREADABLE = 1  # how the command ends
 
 
 def judge_lines(lines: Iterable[bytes], ruleset: Ruleset) -> Iterator[dict[str, Any]]:
@@ -127,7 +128,10 @@ def fan_times(verdict: Verdict) -> dict[str, int]:
 
 
 class Command(BaseCommand):
-    help = "Judge a hand written as text, or the hands of a file with one JSON case a line."
+    help = (
+        "Judge a hand written as text, or the hands of a file with one JSON case a line. "
+        "Ends with 1 where a text is no hand; a line of a file is answered with kind invalid instead."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -150,34 +154,42 @@ class Command(BaseCommand):
         try:
             with override(options["language"]):
                 if options["jsonl"] is None:
-                    self._judge_texts(options["text"], ruleset, options["declared"])
+                    all_read = self._judge_texts(options["text"], ruleset, options["declared"])
                 else:
-                    self._judge_file(options["jsonl"], ruleset)
+                    all_read = self._judge_file(options["jsonl"], ruleset)
         except BrokenPipeError:
             # The reader has seen enough (head, less). What is left in the buffer has nowhere to go.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-    def _judge_texts(self, text: str, ruleset: Ruleset, declared: int | None) -> None:
-        """Judge one hand, or one in each line of standard input."""
-        if text != "-":
-            self._judge_text(text, ruleset, declared)
             return
+        if not all_read:
+            sys.exit(UNREADABLE)
+
+    def _judge_texts(self, text: str, ruleset: Ruleset, declared: int | None) -> bool:
+        """Judge one hand, or one in each line of standard input; tell whether all could be read."""
+        if text != "-":
+            return self._judge_text(text, ruleset, declared)
+        all_read = True
         for line in filter(str.strip, sys.stdin):
             self.stdout.write(line.strip())
-            self._judge_text(line.rstrip("\n"), ruleset, declared)
+            all_read &= self._judge_text(line.rstrip("\n"), ruleset, declared)
             self.stdout.write("")
+        return all_read
 
-    def _judge_text(self, text: str, ruleset: Ruleset, declared: int | None) -> None:
+    def _judge_text(self, text: str, ruleset: Ruleset, declared: int | None) -> bool:
+        """Print the verdict on a text, or why it is no hand; tell whether it was one."""
         try:
             hand, win = parse_hand(text)
         except HandError as error:
-            lines = problem_lines(error.problems)
+            lines, is_read = problem_lines(error.problems), False
         else:
-            lines = verdict_lines(adjudicate(Declaration(hand, win, declared), ruleset), ruleset)
+            verdict = adjudicate(Declaration(hand, win, declared), ruleset)
+            lines, is_read = verdict_lines(verdict, ruleset), True
         for line in lines:
             self.stdout.write(line)
+        return is_read
 
-    def _judge_file(self, name: str, ruleset: Ruleset) -> None:
+    def _judge_file(self, name: str, ruleset: Ruleset) -> bool:
+        """Answer each line; a line that is no hand has its answer too, so all are read."""
         try:
             # Closed by the block below; standard input is closed with the process.
             lines = sys.stdin.buffer if name == "-" else Path(name).open("rb")  # noqa: SIM115
@@ -186,6 +198,7 @@ class Command(BaseCommand):
         with lines:
             for answer in judge_lines(lines, ruleset):
                 self.stdout.write(self._json(answer))
+        return True
 
     def _json(self, answer: dict[str, Any]) -> str:
         """Return one line, with Chinese as it is unless the terminal cannot show it."""
