@@ -13,11 +13,9 @@ _GLYPHS: Final = {
 }
 
 
-def signed(points: int) -> str:
-    """Return game points with their sign: +36, −20, 0."""
-    if points < 0:
-        return f"{MINUS}{-points}"
-    return f"+{points}" if points else "0"
+def signed(points: int | Fraction) -> str:
+    """Return game points with their sign: +36, −20, 0; exactly where a stage carries half of them: +17½."""
+    return f"+{exact(points)}" if points > 0 else exact(points)
 
 
 def exact(points: Fraction | int) -> str:

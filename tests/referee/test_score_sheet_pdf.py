@@ -399,6 +399,16 @@ def test_missing_characters_are_reported_with_their_text():
     assert missing_characters(FILLED) == ()
 
 
+def test_game_points_are_written_with_their_sign():
+    assert [signed(points) for points in (36, -20, 0, Fraction(35, 2), Fraction(-35, 2))] == [
+        "+36",
+        "−20",
+        "0",
+        "+17½",
+        "−17½",
+    ]
+
+
 @pytest.mark.parametrize(
     ("points", "written"),
     [

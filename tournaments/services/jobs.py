@@ -68,6 +68,7 @@ def start_job(*, actor: Actor, event_id: int, draft: JobDraft, work: Work) -> in
     with transaction.atomic():
         event = lock_event(event_id)
         permit(actor, draft.action, event)
+        assert actor.user_id is not None
         same = Job.objects.filter(event=event, key=draft.key, state__in=AT_WORK).first()
         if same is not None and is_at_work(same, now):
             return same.pk

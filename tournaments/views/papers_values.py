@@ -104,4 +104,4 @@ def local(moment: datetime | None, zone: ZoneInfo) -> datetime | None:
 
 
 def _scores(per_session: PerSession) -> tuple[Score | None, ...]:
-    return tuple(score and (score.table_points, score.game_points) for score in per_session)
+    return tuple(None if score is None else (score.table_points, score.game_points) for score in per_session)

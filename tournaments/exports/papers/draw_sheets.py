@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from referee.exports.frame import LANDSCAPE, PORTRAIT, Imprint, Page
-from referee.exports.grid import Cell, Column, Grid
+from referee.exports.grid import Cell, Column, Grid, Row
 from referee.exports.pen import Align
 from referee.rules.tiles import Wind
 from tournaments.exports.papers import words
@@ -129,7 +129,7 @@ class DrawByName(EventPaper):
                 for session in sessions
             ),
         )
-        rows = [
+        rows: list[Row] = [
             [
                 person_cell(person),
                 str(person.number),

@@ -75,7 +75,7 @@ class SeatedTable:
         return next((chair for chair in self.chairs if chair.wind is wind), None)
 
 
-Score = tuple[Fraction, int]
+Score = tuple[Fraction, int | Fraction]
 """Table points and game points of one session."""
 
 
@@ -86,7 +86,7 @@ class Rank:
     place: int | None
     person: Person
     table_points: Fraction
-    game_points: int
+    game_points: int | Fraction
     scores: tuple[Score | None, ...] = ()
 
 
@@ -98,7 +98,7 @@ class TeamRank:
     name: str
     members: tuple[Person, ...]
     table_points: Fraction
-    game_points: int
+    game_points: int | Fraction
     scores: tuple[Score | None, ...] = ()
 
 
