@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.draw import Metrics, Problem
@@ -19,12 +19,24 @@ SENTENCES = {
     "too_many_players": _("The draw seats up to %(most)s players; there are %(players)s."),
     "too_few_sessions": _("A draw needs at least one session."),
     "too_many_sessions": _("The draw seats up to %(most)s sessions; %(sessions)s were asked for."),
-    "roster_size": _("The chart has %(slots)s slots for %(people)s people."),
-    "house_size": _("The chart has %(slots)s places for house players; %(people)s are named."),
+    "roster_size": ngettext_lazy(
+        "The chart has %(slots)s slot for %(people)s people.",
+        "The chart has %(slots)s slots for %(people)s people.",
+        "slots",
+    ),
+    "house_size": ngettext_lazy(
+        "The chart has %(slots)s place for house players; %(people)s are named.",
+        "The chart has %(slots)s places for house players; %(people)s are named.",
+        "slots",
+    ),
     "person_twice": _("Player %(person)s is on the roster twice."),
     "wish_for_stranger": _("A wish names player %(person)s, who is not on the roster."),
     "weight_not_positive": _("The weight of %(name)s is %(weight)s; it must be at least 1."),
-    "no_such_table": _("Player %(person)s wants table %(table)s; there are %(tables)s tables."),
+    "no_such_table": ngettext_lazy(
+        "Player %(person)s wants table %(table)s; there is %(tables)s table.",
+        "Player %(person)s wants table %(table)s; there are %(tables)s tables.",
+        "tables",
+    ),
     "pinned_twice": _("Player %(person)s has two tables of his own."),
     "cut_not_in_fours": _("%(cut)s of %(players)s places cannot be seated at tables of four."),
     "too_many_blocks": _("%(players)s players do not make %(blocks)s blocks of whole tables."),
@@ -54,7 +66,11 @@ SENTENCES = {
     "field_missing": _("The field %(field)s is missing or not as expected."),
     "number_not_whole": _("%(number)s is not a whole number."),
     "number_out_of_range": _("The number %(number)s is out of range."),
-    "not_four_seats": _("A table has %(seats)s seats instead of four."),
+    "not_four_seats": ngettext_lazy(
+        "A table has %(seats)s seat instead of four.",
+        "A table has %(seats)s seats instead of four.",
+        "seats",
+    ),
     "chart_not_sound": _("In this chart somebody sits twice in a session, or a slot does not exist."),
     "drawn_already": _("This record has its seed already: one commitment, one draw."),
     "key_not_ascii": _("The field name %(key)s is not plain."),

@@ -5,6 +5,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from referee.messages import sentence as sentence_of_table
 from referee.rules.problem import Problem
@@ -49,14 +50,22 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "draw_unknown": _("There is no such draw."),
     "draw_withdrawn": _("This draw was replaced by another one."),
     "draw_out_of_date": _("The players or sessions have changed since this draw. Draw again."),
-    "too_few_players": _("%(players)s players: the draw needs at least %(least)s."),
+    "too_few_players": ngettext_lazy(
+        "%(players)s player: the draw needs at least %(least)s.",
+        "%(players)s players: the draw needs at least %(least)s.",
+        "players",
+    ),
     "players_not_in_fours": _(
         "%(players)s players do not fill tables of four: %(house)s more are needed, or %(out)s sit out."
     ),
     "too_many_players": _("%(players)s players: the draw takes at most %(most)s."),
     "too_few_sessions": _("The draw needs at least one session."),
     "too_many_sessions": _("%(sessions)s sessions: the draw takes at most %(most)s."),
-    "roster_size": _("%(people)s players for %(slots)s seats."),
+    "roster_size": ngettext_lazy(
+        "%(people)s player for %(slots)s seats.",
+        "%(people)s players for %(slots)s seats.",
+        "people",
+    ),
     "person_twice": _("Player %(person)s is in the list twice."),
     # charts, commitments, wishes
     "chart_seed_missing": _("Enter a seed for the chart: any text."),
@@ -66,22 +75,36 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
         "players or let some sit out."
     ),
     "way_unknown": _("“%(way)s” is no way to seat players who do not fill tables of four."),
-    "house_players_missing": _(
-        "House players: %(needed)s are needed, and %(have)s substitutes are registered. Add them to the "
-        "players as substitutes."
+    "house_players_missing": ngettext_lazy(
+        "House players: %(needed)s are needed, and %(have)s substitute is registered. Add them to "
+        "the players as substitutes.",
+        "House players: %(needed)s are needed, and %(have)s substitutes are registered. Add them "
+        "to the players as substitutes.",
+        "have",
     ),
-    "house_size": _("%(people)s house players for %(slots)s chairs."),
+    "house_size": ngettext_lazy(
+        "%(people)s house player for %(slots)s chairs.",
+        "%(people)s house players for %(slots)s chairs.",
+        "people",
+    ),
     "seed_source_missing": _("Say where the seed will come from."),
     "seed_source_too_long": _("The source of the seed is longer than %(most)s characters."),
     "commit_first": _("Publish the commitment before the seed is drawn."),
     "drawn_already": _("The seed is drawn already: one draw for one commitment. Make a new chart."),
-    "never_pair_meets": _(
-        "%(one)s and %(other)s must never meet, and meet %(times)s times. Make another chart or drop the "
-        "wish."
+    "never_pair_meets": ngettext_lazy(
+        "%(one)s and %(other)s must never meet, and meet %(times)s time. Make another chart or "
+        "drop the wish.",
+        "%(one)s and %(other)s must never meet, and meet %(times)s times. Make another chart or "
+        "drop the wish.",
+        "times",
     ),
     "wish_for_stranger": _("A wish names player %(person)s, who is not drawn."),
     "weight_not_positive": _("The wish “%(name)s” has the weight %(weight)s; it must be at least 1."),
-    "no_such_table": _("Player %(person)s cannot be at table %(table)s: there are %(tables)s tables."),
+    "no_such_table": ngettext_lazy(
+        "Player %(person)s cannot be at table %(table)s: there is %(tables)s table.",
+        "Player %(person)s cannot be at table %(table)s: there are %(tables)s tables.",
+        "tables",
+    ),
     "pinned_twice": _("Player %(person)s is given two tables."),
     # a chart from a file
     "chart_empty": _("The chart is empty."),
