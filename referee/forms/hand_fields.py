@@ -1,7 +1,15 @@
 """The fields of a hand as typed at the table: what a touch chooses and what a keyboard adds."""
 
+from typing import Any
+
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from referee.forms.plain import PlainForm
+from referee.messages import listed
+from referee.selectors import SheetView
+from referee.templatetags.desk import called
 
 DRAWN = "drawn"
 SELF_DRAWN = "self"
@@ -9,15 +17,19 @@ VOID, REPLAY = "void", "replay"
 CIRCUMSTANCES = ("last_of_kind", "last_of_wall", "about_kong", "flower_after_kong")
 MOST_FLOWERS = 8
 USUAL_TOTALS = range(8, 25)  # one touch each; any other total is typed
+UNUSUAL_TOTAL = 200  # hands worth more are a handful in a lifetime: it is asked whether the number is right
 LONGEST_TEXT = 200
 LONGEST_FAN = 1000  # every fan of a rich hand by its longest name
 ONLY_TOTAL, WITH_TILES = "total", "tiles"
 WAYS = ((ONLY_TOTAL, _("Just the total")), (WITH_TILES, _("The tiles")))
 
 
-class HandFields(forms.Form):
+class HandFields(PlainForm):
     """Who won, from whom, the total or the tiles, the circumstances, a ruling."""
 
+    view: SheetView
+    asked_total: int | None = None  # of a size that nobody believes without a tick
+    is_sure = False
     client_key = forms.UUIDField(widget=forms.HiddenInput)
     seen_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     number = forms.IntegerField(min_value=1, max_value=16, widget=forms.HiddenInput)
@@ -47,6 +59,7 @@ class HandFields(forms.Form):
             attrs={"inputmode": "numeric", "autocomplete": "off", "class": "chip-field", "placeholder": "…"}
         ),
     )
+    sure = forms.IntegerField(required=False)  # a box to tick for the very total that is right
     flowers = forms.TypedChoiceField(
         label=_("Flowers"),
         required=False,
@@ -96,3 +109,39 @@ class HandFields(forms.Form):
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 2}),
     )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse impossible claims, and ask whether a total far beyond the usual is right."""
+        cleaned = super().clean() or {}
+        if cleaned.get("winner", "").isdigit():
+            self._refuse_claims(cleaned)
+            self._ask_whether_right(cleaned)
+        return cleaned
+
+    def _refuse_claims(self, cleaned: dict[str, Any]) -> None:
+        """Tell that neither who won nor who discarded the tile called it besides."""
+        claims = set(cleaned.get("claimants", ()))
+        people = {str(seat.participant_id): called(seat) for seat in self.view.seats}
+        winner, discarder = cleaned["winner"], cleaned.get("discarder")
+        if winner in claims:
+            text = gettext("%(name)s has the win: tick only the others who called this discard.")
+            self.add_error("claimants", text % {"name": people[winner]})
+        if discarder in claims:
+            text = gettext("%(name)s discarded the tile and cannot call a win on it.")
+            self.add_error("claimants", text % {"name": people[discarder]})
+        if claims and discarder == SELF_DRAWN:
+            names = listed(people[each] for each in people if each in claims)
+            text = gettext("A self-drawn tile is no discard that %(names)s could call.")
+            self.add_error("claimants", text % {"names": names})
+
+    def _ask_whether_right(self, cleaned: dict[str, Any]) -> None:
+        """Ask before a number is taken that a slip of the finger is likelier to have made than a hand."""
+        if cleaned.get("tiles") and cleaned.get("way") != ONLY_TOTAL:
+            return  # the count of the tiles speaks for itself, and a ruling beyond it needs its reason
+        total = cleaned.get("ruled_total") or cleaned.get("declared_total")
+        if total is None or total < UNUSUAL_TOTAL:
+            return
+        self.asked_total, self.is_sure = total, cleaned.get("sure") == total
+        if not self.is_sure:
+            text = gettext("Is %(total)s right? Tick it below, or type the total anew.")
+            self.add_error("declared_total", text % {"total": total})

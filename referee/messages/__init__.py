@@ -4,6 +4,7 @@ from referee.messages.citations import citation
 from referee.messages.editions import edition_title, option_sentence, ruleset_label
 from referee.messages.joining import labelled, listed, separated
 from referee.messages.problems import REFUSALS, RULE_MESSAGES, STORY_MESSAGES, refusal_sentence, sentence
+from referee.messages.rotations import ROTATION_NAMES, rotation_name
 from referee.messages.verdicts import (
     difference_sentence,
     fan_label,
@@ -15,6 +16,7 @@ from referee.messages.verdicts import (
 
 __all__ = [
     "REFUSALS",
+    "ROTATION_NAMES",
     "RULE_MESSAGES",
     "STORY_MESSAGES",
     "citation",
@@ -27,6 +29,7 @@ __all__ = [
     "option_sentence",
     "problem_lines",
     "refusal_sentence",
+    "rotation_name",
     "ruleset_label",
     "sentence",
     "separated",

@@ -1,5 +1,6 @@
 """Tags and filters that every page uses: figures, tiles, winds, names and the language switch."""
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
@@ -18,6 +19,7 @@ from referee.rules.tiles import Wind, parse_tile, tile_code, tile_name
 register = template.Library()
 
 MINUS = "−"
+LONG_WORD = 9  # letters that a narrow column holds at its usual size
 VULGAR = {
     Fraction(1, 2): "½",
     Fraction(1, 3): "⅓",
@@ -143,6 +145,19 @@ def called(who: Any) -> str:
     """Return the one name a sentence uses: Latin on pages in Latin script where there is one, else native."""
     latin = getattr(who, "latin_name", "")
     return latin if latin and not (get_language() or "").startswith("zh") else who.name
+
+
+@register.filter
+def name_size(who: Any) -> str:
+    """Return the class that sets a name smaller where its longest word would be broken in a narrow place."""
+    longest = max((len(word) for word in re.split(r"[\s-]+", called(who))), default=0)
+    return "is-longest" if longest > LONG_WORD + 3 else "is-long" if longest > LONG_WORD else ""
+
+
+@register.inclusion_tag("includes/languages_keeping.html", takes_context=True)
+def languages_keeping(context: template.Context, form_id: str) -> dict[str, Any]:
+    """Offer the languages as buttons of a form, for browsers without scripts: what is typed goes along."""
+    return languages(context) | {"form_id": form_id}
 
 
 @register.inclusion_tag("includes/languages.html", takes_context=True)

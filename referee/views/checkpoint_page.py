@@ -9,9 +9,9 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from referee.forms.papers import TOTAL, FourTotalsForm
-from referee.models import SheetState
 from referee.selectors import CheckpointView, SeatView, SheetView
 from referee.services import record_checkpoint
+from referee.views.absences import absence_card
 from referee.views.acts import ActsPage, fit
 
 
@@ -73,19 +73,16 @@ class CheckpointPage(ActsPage):
             parting=block_words(view),
             parting_hands=_block_hands(view),
             may_record=self.allows("checkpoint.record"),
+            has_penalties=any(not each.is_cancelled and each.amount for each in view.penalties),
+            absence=absence_card(self.sheet, view),
         )
         return self.answer(self.template, context, status)
 
 
 def _initial(view: SheetView, hand: int) -> dict[str, Any]:
-    """Return the desk's own totals: only what the paper has otherwise is typed."""
-    running = next((each.running for each in view.hands if each.number == hand), None)
-    is_over = view.next_hand is None or view.state not in {SheetState.CLOSED, SheetState.OPEN}
-    is_end = is_over and hand == view.last_number
-    own = {
-        f"{TOTAL}{seat.participant_id}": seat.total if is_end or running is None else running[index]
-        for index, seat in enumerate(view.seats)
-    }
+    """Return the desk's own sums of the hands: only what the paper has otherwise is typed."""
+    running = next((each.running for each in view.hands if each.number == hand), (0, 0, 0, 0))
+    own = {f"{TOTAL}{seat.participant_id}": running[index] for index, seat in enumerate(view.seats)}
     return {"seen_version": view.version, "after_hand": hand or None, "client_key": uuid4()} | own
 
 

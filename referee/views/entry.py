@@ -3,22 +3,27 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.forms import REPLAY, VOID, CorrectionForm, HandForm
 from referee.messages import sentence
-from referee.models import ScoreSheet
+from referee.models import RulingKind, ScoreSheet
 from referee.rules.problem import Problem
 from referee.selectors import SheetView, ruleset_of
 from referee.services import HandDraft, Judgement, judge
+from referee.templatetags.desk import called
 from referee.views.calculator_words import fan_words, picker_words
+from referee.views.entry_notes import entry_notes
 from referee.views.present import record_sentence
-from referee.views.verdict_card import WHOLE_HAND, VerdictCard, bare_card, card_of, hand_tiles
+from referee.views.verdict_card import REFUSED, WHOLE_HAND, VerdictCard, bare_card, card_of, hand_tiles
 
 SAID_BY_VERDICT = {"below_minimum": "total_below_minimum"}
+WRONG = ("claimants",)  # said as it is, not as something still to come
 NEEDS_REASON = frozenset({VOID, REPLAY})
+REASON_MISSING = frozenset({"ruling_reason_missing", "outcome_without_ruling"})
 RULING_MISSING = frozenset({"ruling_reason_missing", "ruling_total_missing"})
 
 
@@ -30,11 +35,19 @@ class Entry:
     card: VerdictCard | None = None
     hint: str = ""
     problems: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()  # where the text of the tiles and the buttons part, and which counts
     overrulable: tuple[str, ...] = ()
     must_rule: bool = False  # as it stands, only a ruling with a reason can be recorded
     proposed_total: int | None = None
     sentence: str = ""  # what the button says; empty while something is missing
-    spoken: str = ""  # the verdict in a few words, for those who hear it
+    spoken: str = ""  # the verdict in a few words, for those who hear it, and beside the button
+    false_win: str = ""  # what the page of a false win should start with, where these tiles are one
+
+    @property
+    def winner_name(self) -> str:
+        """Return how the chosen winner is called."""
+        winner = self.form.chosen["winner"]
+        return next((called(seat) for seat in self.form.view.seats if str(seat.participant_id) == winner), "")
 
     @property
     def needs_ruling(self) -> bool:
@@ -57,7 +70,7 @@ def judged(form: HandForm, view: SheetView, sheet: ScoreSheet, where: str) -> En
             if must_rule
             else _("Nothing to count: nobody won.")
         )
-        others = [each for each in judgement.problems if each.code not in RULING_MISSING]
+        others = [each for each in judgement.problems if each.code not in REASON_MISSING]
         return Entry(form, hint=hint, problems=_sentences(others), must_rule=must_rule, sentence=says)
     if (missing := _still_to_come(judgement)) > 0:
         return Entry(form, hint=_tiles_to_come(missing), sentence=says)
@@ -66,12 +79,28 @@ def judged(form: HandForm, view: SheetView, sheet: ScoreSheet, where: str) -> En
         form,
         card=card,
         problems=_sentences(_mistakes(judgement)),
+        notes=entry_notes(view, form.cleaned_data, judgement.win),
         overrulable=_sentences(_doubts(judgement)),
         must_rule=bool(judgement.overrulable),
         proposed_total=judgement.proposed_total,
         sentence=says,
         spoken=_spoken(card),
+        false_win=_false_win(form, draft, card),
     )
+
+
+def _false_win(form: HandForm, draft: HandDraft, card: VerdictCard | None) -> str:
+    """Return the query of the page that rules on a false win; nothing for what is none, or is corrected."""
+    if card is None or card.tone != REFUSED or is_correction(form):
+        return ""
+    told = {"kind": RulingKind.FALSE_WIN.value, "offender": draft.winner_id}
+    if draft.hand_text:
+        told |= {"hand_text": draft.hand_text}
+        told |= {"self_drawn": "1"} if draft.self_drawn else {}
+        told |= {"declared_total": draft.declared_total} if draft.declared_total else {}
+    else:
+        told |= {"offence_key": "below_minimum"}
+    return urlencode(told)
 
 
 def _still_to_come(judgement: Judgement) -> int:
@@ -122,22 +151,22 @@ def _of_verdict(judgement: Judgement) -> tuple[Problem, ...]:
 
 
 def _sentences(problems: Iterable[Problem]) -> tuple[str, ...]:
-    return tuple(_sentence(problem) for problem in problems)
-
-
-def _sentence(problem: Problem) -> str:
-    """Name who has the win where somebody nearer called it too; all else is said as everywhere."""
-    if problem.code == "nearer_claimant" and problem.args.get("nearest"):
-        return _("%(name)s sits nearer behind the discarder and has the win.") % {
-            "name": problem.args["nearest"]
-        }
-    return sentence(problem)
+    return tuple(sentence(problem) for problem in problems)
 
 
 def unfinished(form: HandForm) -> Entry:
-    """Say what is still to come, in the order of the page, without scolding."""
-    waiting = [str(error) for name in HandForm.base_fields for error in form.errors.get(name, ())]
-    return Entry(form, hint=waiting[0] if waiting and form.chosen["winner"] else start_hint())
+    """Say what is still to come, in the order of the page, without scolding; what is wrong all at once."""
+    wrong = tuple(str(error) for name in WRONG for error in form.errors.get(name, ()))
+    if form.asked_total and not form.is_sure:
+        return Entry(form, problems=wrong)
+    waiting = [
+        str(error)
+        for name in HandForm.base_fields
+        if name not in WRONG
+        for error in form.errors.get(name, ())
+    ]
+    hint = waiting[0] if waiting and form.chosen["winner"] else ""
+    return Entry(form, problems=wrong, hint=hint or ("" if wrong else start_hint()))
 
 
 def start_hint() -> str:

@@ -34,6 +34,8 @@ class HandPage(SheetPage):
     def post(self, request: HttpRequest, *_args: Any, **kwargs: Any) -> HttpResponse:
         """Take the hand back, check the correction, or record it."""
         view = self.get_view()
+        if "withdraw" in request.POST and _is_replayed(view, kwargs["number"]):
+            return self.withdraw_replay(kwargs["number"])
         hand = self.get_hand(view, kwargs["number"])
         if "withdraw" in request.POST:
             return self.withdraw(view, hand)
@@ -99,6 +101,22 @@ class HandPage(SheetPage):
         messages.success(self.request, _("Hand %(number)s is taken back.") % {"number": hand.number})
         return redirect(self.url("table"))
 
+    def withdraw_replay(self, number: int) -> HttpResponse:
+        """Take back that a hand is played again; it is no hand of the list, so the table page answers."""
+        assert self.actor is not None
+        form = ReasonForm(self.request.POST)
+        if not form.is_valid():
+            messages.error(self.request, " ".join(str(text) for text in form.errors.get("reason", ())))
+            return redirect(self.url("table"))
+        try:
+            withdraw_hand(actor=self.actor, sheet_id=self.sheet.pk, number=number, **form.cleaned_data)
+        except ServiceError as error:
+            self.tell(error)
+        else:
+            text = _("Hand %(number)s is not played again: it goes on where it was.")
+            messages.success(self.request, text % {"number": number})
+        return redirect(self.url("table"))
+
     def get_hand(self, view: SheetView, number: int) -> HandView:
         """Return the version that counts; Http404 when the hand is not recorded."""
         for hand in view.hands:
@@ -134,6 +152,12 @@ class HandPage(SheetPage):
             withdrawal=withdrawal or ReasonForm(initial=_hidden(view, hand.number), auto_id="withdraw_%s"),
         )
         return self.answer(self.template, context | entry_context(entry, hand.number), status)
+
+
+def _is_replayed(view: SheetView, number: int) -> bool:
+    """Tell whether the hand is due again and nothing but its replay is on record."""
+    due = view.next_hand
+    return due is not None and due.number == number and due.playing > 0
 
 
 def _suggested(query: QueryDict) -> dict[str, Any]:

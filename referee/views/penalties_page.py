@@ -1,5 +1,6 @@
 """What happened besides wins: false wins, dead hands, offences, lateness; ruled on, listed, cancelled."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -15,13 +16,16 @@ from referee.forms.penalty_fields import KINDS, LATE
 from referee.models import RulingKind
 from referee.selectors import SheetView
 from referee.services import ServiceError, StalePage, cancel_penalty, record_penalty
+from referee.views.absences import absence_card
 from referee.views.base import SheetPage
 from referee.views.entry import entry_words
 from referee.views.offence_list import favourites, offence_groups
-from referee.views.present import plates
+from referee.views.present import Plate, plates
 from referee.views.ruling_card import RulingCard, ruling_card
 from referee.views.story_lines import PenaltyLine, penalty_lines, story_lines
 from referee.views.sums import sum_line
+
+TOLD = ("offender", "offence_key", "hand_text", "declared_total", "self_drawn")  # by the verdict's own link
 
 
 class PenaltiesPage(SheetPage):
@@ -34,7 +38,8 @@ class PenaltiesPage(SheetPage):
         view = self.get_view()
         asked = request.GET.get("kind", "")
         kind = asked if asked in KINDS else RulingKind.OFFENCE
-        return self.show(view, PenaltyForm(view=view, initial=self.initial(view, kind)))
+        told = {name: request.GET[name] for name in TOLD if name in request.GET}
+        return self.show(view, PenaltyForm(view=view, initial=self.initial(view, kind) | told))
 
     def post(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
         """Give a penalty, show what it would be, or cancel the one whose button was pressed."""
@@ -52,7 +57,7 @@ class PenaltiesPage(SheetPage):
             card = self.card(form)
             form.add_problems(error.problems)
             return self.show(view, form, card=replace(card, problems=()), status=422)
-        messages.success(request, _("The penalty is recorded."))
+        messages.success(request, self.said_last())
         return redirect(self.url("table"))
 
     def initial(self, view: SheetView, kind: str) -> dict[str, Any]:
@@ -67,6 +72,10 @@ class PenaltiesPage(SheetPage):
             "kind": kind,
         }
 
+    def used_offences(self) -> Iterable[str]:
+        """Return the offences ruled elsewhere, the most frequent first; an event knows its other tables."""
+        return ()
+
     def record(self, form: PenaltyForm) -> None:
         """Hand the penalty over to the service."""
         assert self.actor is not None
@@ -79,6 +88,13 @@ class PenaltiesPage(SheetPage):
             seen_version=values["seen_version"],
             reason=values["note"],
         )
+
+    def said_last(self) -> str:
+        """Say what was recorded just now, as the list of penalties has it."""
+        last = penalty_lines(self.get_view())[-1]
+        said = ", ".join(part for part in (last.when, last.offence) if part)
+        text = _("Recorded: %(sentence)s (%(what)s).") if said else _("Recorded: %(sentence)s.")
+        return text % {"sentence": last.sentence, "what": said}
 
     def moved_on(self, error: ServiceError) -> HttpResponse:
         """Explain what happened meanwhile and keep what was typed."""
@@ -125,16 +141,18 @@ class PenaltiesPage(SheetPage):
         card = card or self.card(form)
         may_cancel = self.allows("penalty.cancel")
         number = view.next_hand.number if view.next_hand else view.last_number or 1
-        chosen = str(form["offender"].value() or "")
         context = self.page_context(
             view,
             form=form,
             card=card,
             kind=form.shown_kind,
-            kinds=_kinds(form.shown_kind),
-            people=[(plate, str(plate.seat.participant_id) == chosen) for plate in plates(view, number)],
+            kinds=_kinds(form.shown_kind, is_somebody_dead=bool(view.next_hand and view.next_hand.dead)),
+            people=_people(plates(view, number), form),
             groups=offence_groups(form),
-            favourites=favourites(form, view) if form.shown_kind == RulingKind.OFFENCE else (),
+            favourites=favourites(form, view, self.used_offences())
+            if form.shown_kind == RulingKind.OFFENCE
+            else (),
+            absence=absence_card(self.sheet, view),
             story=story_lines(view, number),
             hand_number=number,
             words=entry_words(),
@@ -166,20 +184,34 @@ class PenaltyPreview(PenaltiesPage):
         return self.answer("table/ruling.html", {"card": self.card(form), "form": form})
 
 
-def _kinds(shown: str) -> list[tuple[str, str, bool]]:
+def _kinds(shown: str, *, is_somebody_dead: bool) -> list[tuple[str, str, bool]]:
+    """Return the kinds to choose from; what a dead hand does can only happen where there is one."""
     names = {
         RulingKind.FALSE_WIN: _("False win"),
         RulingKind.DEAD_HAND: _("Dead hand"),
         RulingKind.OFFENCE: _("Another offence"),
         LATE: _("Late arrival"),
     }
+    if is_somebody_dead or shown == RulingKind.ACTION:
+        names[RulingKind.ACTION] = _("Dead hand acts")
     return [(kind, name, kind == shown) for kind, name in names.items()]
+
+
+def _people(around: Iterable[Plate], form: PenaltyForm) -> list[tuple[Plate, bool]]:
+    """Return whom to choose from, with True for the chosen; of dead hands only those that are."""
+    there = [plate for plate in around if not plate.seat.is_empty]
+    if form.shown_kind == RulingKind.ACTION:
+        there = [plate for plate in there if plate.is_dead]
+    chosen = str(form["offender"].value() or "")
+    is_only = len(there) == 1
+    return [(plate, is_only or str(plate.seat.participant_id) == chosen) for plate in there]
 
 
 def _is_changed(form: PenaltyForm) -> bool:
     """Tell whether something is ruled otherwise, so that these fields stand open."""
-    names = ("amount", "receivers", "effect", "table_points", "departure_reason")
-    return any(form[name].value() or form[name].errors for name in names)
+    names = ("amount", "receivers", "effect", "table_points", "counts", "departure_reason")
+    fields = (*(form[name] for name in names), *form.share_fields())
+    return any(field.value() or field.errors for field in fields)
 
 
 def _cancel_form(

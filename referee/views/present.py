@@ -10,6 +10,7 @@ from referee.forms import DRAWN, REPLAY, SELF_DRAWN, VOID
 from referee.rules.rotation import hand_position
 from referee.selectors import HandView, SeatView, SheetView, VersionView
 from referee.templatetags.desk import called, wind_name
+from referee.views.absences import paid_by
 from referee.views.ruling_card import effect_name
 
 
@@ -63,8 +64,10 @@ class Standing:
     """How one person stands at this table."""
 
     seat: SeatView
+    from_hands: int
     from_penalties: int
-    table_points: Fraction | None  # none before anything was played
+    total: int  # of an empty seat what it has paid
+    table_points: Fraction | None  # none before anything was played, and for an empty seat
 
 
 def plates(view: SheetView, number: int, chosen: Mapping[str, str] | None = None) -> tuple[Plate, ...]:
@@ -175,13 +178,16 @@ def record_sentence(
 
 def standings(view: SheetView) -> tuple[Standing, ...]:
     """Return the four with what penalties cost or brought them, in drawn order."""
-    return tuple(
-        Standing(
-            seat,
-            sum(penalty.deltas[index] for penalty in view.penalties),
-            None if view.source == "none" else seat.table_points,
-        )
-        for index, seat in enumerate(view.seats)
+    return tuple(_standing(view, index, seat) for index, seat in enumerate(view.seats))
+
+
+def _standing(view: SheetView, index: int, seat: SeatView) -> Standing:
+    return Standing(
+        seat,
+        from_hands=view.hands[-1].running[index] if view.hands else 0,
+        from_penalties=sum(penalty.deltas[index] for penalty in view.penalties),
+        total=paid_by(view, index) if seat.is_empty else seat.total,
+        table_points=None if view.source == "none" or seat.is_empty else seat.table_points,
     )
 
 

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 
 from referee.forms import PenaltyForm
 from referee.messages import labelled, listed, sentence
-from referee.models import PenaltyReceivers
-from referee.rules.offences import OFFENCE_BY_KEY, Basis, Beneficiary, Effect, Facet, Proposal
+from referee.models import PenaltyReceivers, RulingKind
+from referee.rules.offences import OFFENCE_BY_KEY, Action, Basis, Beneficiary, Effect, Facet, Proposal
 from referee.rules.offences.words import (
+    ACTION_WORDS,
     BENEFICIARY_WORDS,
     EFFECT_WORDS,
     REMEDY_WORDS,
@@ -20,7 +21,7 @@ from referee.rules.offences.words import (
 )
 from referee.rules.problem import Problem
 from referee.services import PenaltyDraft
-from referee.services.rulings import effect_of
+from referee.services.rulings import Ruling, effect_of
 from referee.templatetags.desk import MINUS, called, exact
 from referee.views.verdict_card import VerdictCard, card_of
 
@@ -51,21 +52,22 @@ class RulingCard:
 def ruling_card(form: PenaltyForm, where: str) -> RulingCard:
     """Return the card of a filled-in form; a hint where it is not filled in yet."""
     if not form.is_valid():
-        waiting = [str(error) for name in form.fields for error in form.errors.get(name, ())]
-        return RulingCard(hint=waiting[0] if waiting else "")
+        return _unfinished(form)
     draft, ruling = form.draft(), form.ruling()
+    if draft.kind == RulingKind.ACTION:
+        return _allowed_action(form, where, draft, ruling)
     proposal = ruling.proposal
     problems = [problem for problem in ruling.problems if problem.code != REASON_MISSING]
     effect = effect_of(draft, proposal)
-    result = result_of(draft, effect)
+    result = result_of(draft, effect, table_points_of(draft, proposal))
     who = next(called(seat) for seat in form.view.seats if seat.participant_id == draft.offender_id)
     what = offence_name(draft.offence_key or (proposal.offence if proposal else "")) or draft.offence
-    says = _sentence(where, draft, {"name": who, "what": what, "result": result})
+    if draft.action:
+        what = _with_action(what, draft.action)
+    says = _sentence(where, draft, _named(who, what, result))
     is_open = bool(problems) or (proposal is not None and proposal.amount is None and not draft.amount)
     return RulingCard(
-        points=points_of(draft.amount, is_warning=bool(proposal and proposal.warning))
-        if draft.amount or effect is Effect.NONE
-        else effect_name(effect),
+        points=_headline(draft, proposal, effect),
         what=what,
         facts=tuple(_facts(draft, proposal)),
         step=step_words(proposal.step, ruling.scope) if proposal else "",
@@ -80,6 +82,41 @@ def ruling_card(form: PenaltyForm, where: str) -> RulingCard:
         sentence="" if is_open else says,
         spoken="" if is_open else labelled(what, result),
     )
+
+
+def _unfinished(form: PenaltyForm) -> RulingCard:
+    """Return what is wrong all at once; else the first thing that is still to come."""
+    errors = [(name, str(error)) for name in form.fields for error in form.errors.get(name, ())]
+    wrong = tuple(text for name, text in errors if form[name].value() not in (None, "", False))
+    waiting = [text for _name, text in errors if text not in wrong]
+    return RulingCard(problems=wrong, hint=waiting[0] if waiting and not wrong else "")
+
+
+def _allowed_action(form: PenaltyForm, where: str, draft: PenaltyDraft, ruling: Ruling) -> RulingCard:
+    """Return the card of what a dead hand may do: it goes on record without a penalty."""
+    who = next(called(seat) for seat in form.view.seats if seat.participant_id == draft.offender_id)
+    what, result = action_name(draft.action), _("allowed")
+    return RulingCard(
+        points=result,
+        what=what,
+        facts=(_("The edition lets a dead hand do this. It goes on record without a penalty."),),
+        problems=_sentences(ruling.problems),
+        sentence="" if ruling.problems else _sentence(where, draft, _named(who, what, result)),
+        spoken=labelled(what, result),
+    )
+
+
+def _named(who: str, what: str, result: str) -> Mapping[str, str]:
+    return {"name": who, "what": what, "result": result}
+
+
+def _with_action(what: str, action: str) -> str:
+    return _("%(offence)s (%(action)s)") % {"offence": what, "action": action_name(action)}
+
+
+def action_name(action: str) -> str:
+    """Return what somebody did in the language of the page: pung."""
+    return ACTION_WORDS[Action(action)].in_language(_language())
 
 
 def _sentence(where: str, draft: PenaltyDraft, values: Mapping[str, str]) -> str:
@@ -106,12 +143,35 @@ def points_of(amount: int, *, is_warning: bool = False) -> str:
     return _("warning") if is_warning else _("no points")
 
 
-def result_of(draft: PenaltyDraft, effect: Effect) -> str:
-    """Say what a ruling comes to: −40, dead hand."""
+def table_points_words(points: Fraction | int) -> str:
+    """Write table points that somebody loses: −½ table points."""
+    return _("%(points)s table points") % {"points": f"{MINUS}{exact(Fraction(points))}"}
+
+
+def table_points_of(draft: PenaltyDraft, proposal: Proposal | None) -> Fraction:
+    """Return the table points that a ruling takes: as ruled, else as proposed."""
+    if draft.table_points is not None:
+        return draft.table_points
+    return Fraction((proposal.table_points if proposal else None) or 0)
+
+
+def _headline(draft: PenaltyDraft, proposal: Proposal | None, effect: Effect) -> str:
+    if not draft.amount and (table_points := table_points_of(draft, proposal)):
+        return table_points_words(table_points)
+    if draft.amount or effect is Effect.NONE:
+        return points_of(draft.amount, is_warning=bool(proposal and proposal.warning))
+    return effect_name(effect)
+
+
+def result_of(draft: PenaltyDraft, effect: Effect, table_points: Fraction = Fraction(0)) -> str:
+    """Say what a ruling comes to: −40, dead hand; or −½ table points."""
     points = points_of(draft.amount, is_warning=effect is Effect.NONE)
+    if table_points:
+        lost = table_points_words(table_points)
+        points = _("%(points)s, %(effect)s") % {"points": points, "effect": lost} if draft.amount else lost
     if effect is Effect.NONE:
         return points
-    if not draft.amount:
+    if not draft.amount and not table_points:
         return effect_name(effect)
     return _("%(points)s, %(effect)s") % {"points": points, "effect": effect_name(effect)}
 
@@ -121,7 +181,8 @@ def step_words(step: int, scope: str) -> str:
     if not scope:
         return ""
     within = SCOPE_WORDS_BY_VALUE[scope]
-    times = ngettext("%(count)s time", "%(count)s times", step + 1) % {"count": step + 1}
+    times = _("first time") if not step else ngettext("%(count)s time", "%(count)s times", step + 1)
+    times %= {"count": step + 1}
     return _("%(times)s %(scope)s") % {"times": times, "scope": within.in_language(_language())}
 
 
@@ -131,12 +192,12 @@ def _facts(draft: PenaltyDraft, proposal: Proposal | None) -> Iterable[str]:
         yield effect_name(effect)
     if draft.amount and draft.receivers in BENEFICIARY_BY_VALUE:
         yield BENEFICIARY_BY_VALUE[draft.receivers].in_language(_language())
-    points = draft.table_points if draft.table_points is not None else proposal and proposal.table_points
-    if points:
-        yield _("%(points)s table points") % {"points": f"{MINUS}{exact(Fraction(points))}"}
+    if draft.amount and (points := table_points_of(draft, proposal)):
+        yield table_points_words(points)
     if proposal is None:
         return
-    if draft.amount and proposal.counts_for_table_points is False:
+    counts = draft.counts_for_table_points
+    if draft.amount and (proposal.counts_for_table_points if counts is None else counts) is False:
         yield _("does not count for table points")
     for remedy in proposal.remedies:
         yield REMEDY_WORDS[remedy].in_language(_language())

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from referee.forms.numbers import whole_number
 from referee.forms.papers import SeenForm
 from referee.forms.seats import DRAW, RotationForm, SwapForm
+from referee.messages import rotation_name
 from referee.rules.rotation import ROTATIONS
 from referee.selectors import SeatView, SheetView
 from referee.services import (
@@ -23,6 +24,7 @@ from referee.services import (
     swap_seats,
 )
 from referee.templatetags.desk import called
+from referee.views.absences import absence_card
 from referee.views.acts import ActsPage, fit
 from referee.views.present import round_name
 
@@ -147,6 +149,7 @@ class SeatsPage(ActsPage):
             absent=[
                 holder for seat in view.seats if seat.is_empty for holder in seat.holders if holder.is_absent
             ],
+            absence=absence_card(self.sheet, view),
             may_swap=self.allows("seats.swap"),
             may_leave=self.allows("seats.absent") and not view.hands,
             may_rotate=self.allows("rotation.set"),
@@ -173,17 +176,6 @@ class SeatsPage(ActsPage):
     def more(self, _view: SheetView, _wrong: forms.Form | None) -> dict[str, Any]:
         """Return what an event adds."""
         return {}
-
-
-def rotation_name(code: str) -> str:
-    """Say in words how the four change chairs."""
-    return {
-        "WMO_FULL": _("Full rotation (WMO): everybody meets every chair"),
-        "HALF_SWAP": _("Half: neighbours change after the second round"),
-        "FIXED": _("Fixed: everybody keeps the chair"),
-        "DRAW": _("Winds drawn anew each round"),
-        "OWN": _("Own table"),
-    }.get(code, code)
 
 
 def round_lines(view: SheetView, seats: Sequence[SeatView]) -> tuple[RoundLine, ...]:

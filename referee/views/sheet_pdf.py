@@ -15,13 +15,17 @@ from referee.exports.score_sheet import (
     ScoreSheetDocument,
     render_score_sheets,
 )
+from referee.messages import rotation_name
 from referee.models import Outcome, RulingKind, SheetState
 from referee.rules import RULESETS
 from referee.rules.four import Four
 from referee.rules.offences import OFFENCE_BY_KEY
 from referee.rules.rotation import own_rotation
 from referee.selectors import HandView, PenaltyView, SeatView, SheetView
+from referee.templatetags.desk import wind_name
+from referee.views.absences import AbsenceCard, absence_card
 from referee.views.base import SheetPage
+from referee.views.present import standings
 
 DONE = frozenset(SheetState) - {SheetState.CLOSED, SheetState.OPEN}
 SHOWN_OF_HASH = 8
@@ -48,9 +52,10 @@ class SheetPdf(SheetPage):
             rotation=own_rotation(
                 view.rotation, [["ESWN".index(letter) for letter in row] for row in view.rotation_rounds]
             ),
+            rotation_name=rotation_name(view.rotation),
             hands_planned=view.hands_planned,
             players=_players(view),
-            remarks=tuple(_remarks(view, blank=blank)),
+            remarks=tuple(_remarks(view, absence_card(self.sheet, view), blank=blank)),
             language=_language(),
             **({} if blank else _played(view)),
         )
@@ -79,7 +84,7 @@ def _played(view: SheetView) -> dict[str, Any]:
         "head_referee": _signer(view, "head_referee"),
     }
     if view.source != "none":
-        played["totals"] = _four([seat.total for seat in view.seats])
+        played["totals"] = _four([each.total for each in standings(view)])
     if is_done and view.source != "none":
         played["places"] = _four([seat.place for seat in view.seats])
         played["table_points"] = tuple(seat.table_points for seat in view.seats)
@@ -113,8 +118,10 @@ def _offence(key: str) -> str:
     return OFFENCE_BY_KEY[key].names.in_language(_language()) if key in OFFENCE_BY_KEY else ""
 
 
-def _remarks(view: SheetView, *, blank: bool) -> Iterator[str]:
+def _remarks(view: SheetView, absence: AbsenceCard | None, *, blank: bool) -> Iterator[str]:
     """Yield what no line of the sheet has room for: who took a seat over, empty seats, void hands."""
+    if absence is not None:
+        yield from (*absence.seats, *absence.rules)
     for seat in view.seats:
         yield from _seat_remarks(seat)
     for hand in () if blank else view.hands:
@@ -123,11 +130,10 @@ def _remarks(view: SheetView, *, blank: bool) -> Iterator[str]:
 
 
 def _seat_remarks(seat: SeatView) -> Iterator[str]:
-    if seat.is_empty:
-        yield _("Seat %(seat)s is empty.") % {"seat": seat.seat}
+    """Yield who took a seat over; that somebody came after all or went is said with the empty seats."""
     for before, after in pairwise(seat.holders):
-        yield _("Seat %(seat)s: %(name)s, from hand %(hand)s on %(next)s.") % {
-            "seat": seat.seat,
+        yield _("%(seat)s: %(name)s, from hand %(hand)s on %(next)s.") % {
+            "seat": wind_name(seat.seat),
             "name": before.name,
             "hand": after.from_hand,
             "next": after.name,

@@ -21,6 +21,7 @@ from referee.services import (
     unlock_sheet,
 )
 from referee.templatetags.desk import called, signed
+from referee.views.absences import absence_card
 from referee.views.acts import ActsPage, fit
 from referee.views.present import Standing, standings
 from referee.views.sums import sum_line
@@ -140,6 +141,7 @@ class SigningPage(ActsPage):
             differs=any(view.differences),
             offices=_offices(view),
             sum_line=sum_line(view),
+            absence=absence_card(self.sheet, view),
             state=SheetState(view.state).label,
             is_finished=view.next_hand is None or view.state != SheetState.OPEN,
             missing=_missing(view),

@@ -8,10 +8,21 @@ from referee.messages import listed
 from referee.models import PenaltyReceivers, RulingKind
 from referee.rules.offences import Effect
 from referee.selectors import PenaltyView, SheetView
-from referee.templatetags.desk import MINUS, called, exact
-from referee.views.ruling_card import effect_name, offence_name, points_of, step_words
+from referee.templatetags.desk import MINUS, called
+from referee.views.ruling_card import (
+    action_name,
+    effect_name,
+    offence_name,
+    points_of,
+    step_words,
+    table_points_words,
+)
 
-WORDS_OF_KIND = {RulingKind.FALSE_WIN: "cinnabar", RulingKind.DEAD_HAND: "cinnabar"}
+WORDS_OF_KIND = {
+    RulingKind.FALSE_WIN: "cinnabar",
+    RulingKind.DEAD_HAND: "cinnabar",
+    RulingKind.ACTION: "jade",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +78,25 @@ def _story_line(view: SheetView, place: int, penalty: PenaltyView) -> StoryLine:
 
 def event_name(penalty: PenaltyView) -> str:
     """Return what somebody did: by the catalogue, or in the referee's words."""
-    return offence_name(penalty.offence_key) or penalty.offence or str(RulingKind(penalty.kind).label)
+    if penalty.kind == RulingKind.ACTION and penalty.action:
+        return action_name(penalty.action)
+    name = offence_name(penalty.offence_key) or penalty.offence or str(RulingKind(penalty.kind).label)
+    if penalty.action:
+        return _("%(offence)s (%(action)s)") % {"offence": name, "action": action_name(penalty.action)}
+    return name
 
 
 def event_result(penalty: PenaltyView) -> str:
     """Say what it came to: −40, dead hand."""
+    if penalty.kind == RulingKind.ACTION:
+        return _("allowed")
     points = points_of(penalty.amount, is_warning=penalty.is_warning)
+    if penalty.table_points:
+        lost = table_points_words(penalty.table_points)
+        points = _("%(points)s, %(effect)s") % {"points": points, "effect": lost} if penalty.amount else lost
     if penalty.effect == Effect.NONE:
         return points
-    if not penalty.amount:
+    if not penalty.amount and not penalty.table_points:
         return effect_name(penalty.effect)
     return _("%(points)s, %(effect)s") % {"points": points, "effect": effect_name(penalty.effect)}
 
@@ -87,7 +108,7 @@ def penalty_lines(view: SheetView) -> tuple[PenaltyLine, ...]:
             id=penalty.id,
             sentence=_penalty_sentence(view, penalty),
             when=_("hand %(number)s") % {"number": penalty.hand_number} if penalty.hand_number else "",
-            offence=offence_name(penalty.offence_key) or penalty.offence,
+            offence=_offence(penalty),
             result=" · ".join(_results(penalty)),
             note=penalty.note,
             departure=penalty.departure_reason,
@@ -100,11 +121,18 @@ def penalty_lines(view: SheetView) -> tuple[PenaltyLine, ...]:
     )
 
 
+def _offence(penalty: PenaltyView) -> str:
+    """Return what happened by the catalogue, and in the referee's own words where these were typed too."""
+    if penalty.action:
+        return event_name(penalty)
+    return " · ".join(filter(None, (offence_name(penalty.offence_key), penalty.offence)))
+
+
 def _results(penalty: PenaltyView) -> list[str]:
     """Return what the penalty did besides game points."""
     found = [] if penalty.effect == Effect.NONE else [effect_name(penalty.effect)]
-    if penalty.table_points:
-        found.append(_("%(points)s table points") % {"points": f"{MINUS}{exact(penalty.table_points)}"})
+    if penalty.table_points and penalty.amount:
+        found.append(table_points_words(penalty.table_points))
     if penalty.amount and not penalty.counts_for_table_points:
         found.append(_("does not count for table points"))
     if penalty.step is not None and penalty.scope:

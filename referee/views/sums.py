@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from referee.selectors import SheetView
 from referee.templatetags.desk import signed
+from referee.views.absences import paid_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +21,14 @@ def sum_line(view: SheetView) -> SumLine | None:
     """Say whether the four totals come to what they should; None where nothing was played."""
     if view.source == "none":
         return None
-    total = sum(seat.total for seat in view.seats)
+    empty = [index for index, seat in enumerate(view.seats) if seat.is_empty]
+    if empty and view.source != "hands":
+        return None  # what the empty seat has is on no paper
+    total = sum(seat.total for seat in view.seats) + sum(paid_by(view, index) for index in empty)
     values = {"sum": signed(total), "expected": signed(view.expected_sum)}
+    if empty:
+        text = _("The totals and what the empty seat has paid come to %(sum)s, as they should.")
+        return SumLine(text % values, total == view.expected_sum)
     if not view.sum_holds:
         return SumLine(
             _("The four totals come to %(sum)s, they should come to %(expected)s.") % values, False

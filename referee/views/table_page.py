@@ -9,9 +9,10 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from referee.forms import ONLY_TOTAL, CorrectionForm, HandForm, ReasonForm
+from referee.forms import ONLY_TOTAL, REPLAY, CorrectionForm, HandForm, ReasonForm
+from referee.forms.numbers import whole_number
 from referee.models import HandEntry, SheetState
-from referee.selectors import HandView, SheetView, turn_limits
+from referee.selectors import SheetView, turn_limits
 from referee.services import (
     HandDraft,
     HandTaken,
@@ -21,6 +22,7 @@ from referee.services import (
     StalePage,
     record_hand,
 )
+from referee.views.absences import absence_card
 from referee.views.base import SheetPage
 from referee.views.checkpoint_page import block_words
 from referee.views.entry import Entry, entry_context, judged, start_hint, unfinished
@@ -28,6 +30,7 @@ from referee.views.present import (
     hand_rows,
     hand_sentence,
     move_lines,
+    outcome_without_winner,
     plates,
     round_name,
     standings,
@@ -117,13 +120,16 @@ class TablePage(SheetPage):
             hand_rows=hand_rows(view),
             penalty_lines=penalty_lines(view),
             sum_line=sum_line(view) if view.penalties else None,
+            has_penalties=any(any(each.deltas) for each in view.penalties),
             story=story_lines(view, number),
             hand_number=number,
             parting=block_words(view),
             limits=limit_lines(turn_limits(self.sheet)),
             standings=standings(view),
+            absence=absence_card(self.sheet, view),
             may_record=bool(due) and (entry.form.is_bound or self.allows("hand.record")),
             may_penalise=self.allows("penalty.record"),
+            replay_undo=self.replay_undo(view),
             all_recorded=due is None and view.state == SheetState.OPEN,
             closed_reason=self.closed_reason(view),
             just_recorded=self.just_recorded(view),
@@ -141,16 +147,25 @@ class TablePage(SheetPage):
         state = SheetState(view.state).label
         return _("No hand can be entered now: the score sheet is %(state)s.") % {"state": state}
 
+    def replay_undo(self, view: SheetView) -> ReasonForm | None:
+        """Return the form that takes a replay back, while the hand is to be played again."""
+        due = view.next_hand
+        if due is None or not due.playing or not self.allows("hand.withdraw"):
+            return None
+        initial = {"client_key": uuid4(), "seen_version": view.version}
+        return ReasonForm(initial=initial, auto_id="replay_%s")
+
     def just_recorded(self, view: SheetView) -> dict[str, Any] | None:
         """Return the hand recorded a moment ago, with the form that takes it back."""
-        last: HandView | None = view.hands[-1] if view.hands else None
-        if last is None or self.request.GET.get("recorded") != str(last.number):
+        number = whole_number(self.request.GET.get("recorded", ""))
+        said = _said_of(view, number)
+        if not said:
             return None
         reason = _("Taken back right after the entry.")
         initial = {"client_key": uuid4(), "seen_version": view.version, "reason": reason}
         return {
-            "number": last.number,
-            "sentence": hand_sentence(view, last),
+            "number": number,
+            "sentence": said,
             "undo": ReasonForm(initial=initial, auto_id="undo_%s"),
             "may_undo": self.allows("hand.withdraw"),
         }
@@ -178,7 +193,16 @@ class Preview(SheetPage):
         changes = None
         if "reason" in form.fields and form.is_valid() and not entry.problems:
             changes = self.get_consequences(view, form.cleaned_data["number"], form.draft())
-        return self.answer("table/verdict.html", {"entry": entry, "consequences": changes})
+        context = {"entry": entry, "consequences": changes, "sheet_id": self.sheet.pk}
+        return self.answer("table/verdict.html", context | {"may_penalise": self.allows("penalty.record")})
+
+
+def _said_of(view: SheetView, number: int) -> str:
+    """Say how the hand ended that was recorded last; nothing for any other."""
+    due, last = view.next_hand, view.hands[-1] if view.hands else None
+    if due is not None and due.playing and due.number == number:
+        return outcome_without_winner(REPLAY)
+    return hand_sentence(view, last) if last is not None and last.number == number else ""
 
 
 def _initial(view: SheetView, key: UUID) -> dict[str, Any]:

@@ -66,6 +66,7 @@ class ScoreSheetDocument:
     end: str = ""
     ruleset: str = ""
     rotation: Rotation = WMO_FULL
+    rotation_name: str = ""
     hands_planned: int = 16
     players: tuple[PlayerBlock, PlayerBlock, PlayerBlock, PlayerBlock] = NOBODY
     hands: tuple[HandRow, ...] = ()

@@ -71,4 +71,4 @@ def _draw_field(pen: Pen, place: Box, label: Label, value: str, say: Words) -> N
 
 def _subtitle(document: ScoreSheetDocument, say: Words) -> tuple[str, ...]:
     title = say.say(words.TITLE) if document.event else ""
-    return title, document.ruleset, say.first(words.ROTATION, code=document.rotation.code)
+    return title, document.ruleset, document.rotation_name
