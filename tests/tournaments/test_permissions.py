@@ -149,6 +149,10 @@ EVENTS = {
     "access.issue": "organiser head_referee",
     "player.replace": "organiser head_referee",
     "results.publish": "organiser",
+    "results.check": "organiser head_referee",
+    "stage.plan": "organiser",
+    "cut.approve": "organiser head_referee",
+    "points.award": "organiser head_referee",
 }
 # Columns: planned drawn published playing entered checked approved; the letters as above.
 OF_SESSIONS = """
