@@ -12,7 +12,7 @@ from referee.rules.adjudication import (
     VerdictKind,
     adjudicate,
 )
-from referee.rules.hand import Win
+from referee.rules.hand import Meld, MeldKind, Win, WinningHand
 from referee.rules.notation import parse_hand
 from referee.rules.problem import Problem
 from referee.rules.rulesets import RULESETS
@@ -199,3 +199,12 @@ def test_every_possible_hand_has_a_verdict(hand_and_win):
     assert (verdict.count is None) == (verdict.kind in {VerdictKind.WRONG_TILE, VerdictKind.NOT_READY})
     assert (verdict.distance or 0) == 0 or verdict.kind is VerdictKind.NOT_READY
     assert bool(verdict.waits) is (verdict.kind is not VerdictKind.NOT_READY)
+
+
+def test_a_meld_that_cannot_be_stays_invalid_with_a_wrong_number_of_tiles():
+    chow_of_winds = WinningHand(
+        (Meld(MeldKind.CHOW, parse_tile("E")),), (parse_tile("1m"),), parse_tile("1m")
+    )
+    verdict = adjudicate(Declaration(chow_of_winds, Win()), MIL)
+    assert [problem.code for problem in verdict.problems] == ["meld_chow_of_honours", "too_few_tiles"]
+    assert verdict.kind is VerdictKind.INVALID

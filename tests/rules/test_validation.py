@@ -155,3 +155,19 @@ def test_all_problems_at_once():
         "last_of_kind_tile_held",
         "too_few_tiles",
     ]
+
+
+UNKNOWN = Tile(40)
+
+
+def test_a_tile_that_does_not_exist_has_no_other_problem():
+    twice = WinningHand((), (*tiles("1m 2m 3m 4s 5s 6s 7p 8p 9p 5p 5p"), UNKNOWN, UNKNOWN), UNKNOWN)
+    problem = Problem("unknown_tile", {"text": "40"})
+    assert validate(twice, Win(last_of_kind=True)) == (problem,) * 3
+    assert validate(twice, Win(robbed_kong=True)) == (problem,) * 3
+    five = WinningHand((), (*tiles("1m 2m 3m 4s 5s 6s 7p 8p 9p"), *[UNKNOWN] * 4), UNKNOWN)
+    assert validate(five, Win()) == (problem,) * 5
+
+
+def test_a_flower_after_a_kong_means_nothing_without_a_replacement():
+    assert validate(hand(WALL, "1s"), Win(flower_after_kong=True)) == ()
