@@ -1,16 +1,13 @@
 """The office's values as its pages show them: steps, rows, buttons."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from referee.messages import listed
-from tournaments.models import DrawState, Event, RegistrationStatus, SessionState
-from tournaments.selectors import DrawView, EventView, PlayerView, SessionView
+from tournaments.models import DrawState, SessionState
+from tournaments.selectors import DrawView, EventView
 from tournaments.views import words
 from tournaments.views.present import SessionCard, draft_sessions, draw_facts
 
@@ -32,18 +29,6 @@ class Stage:
         if self.is_done:
             return "stage-done"
         return "stage-next" if self.is_next else ""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerRow:
-    """A registered player and what can be done about the registration."""
-
-    player: PlayerView
-    team: str
-    mark: str
-    url: str
-    act: str
-    act_label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,59 +108,6 @@ def has_begun(view: EventView) -> bool:
     return any(session.state not in waiting for session in view.sessions)
 
 
-def session_lines(view: EventView) -> list[dict[str, Any]]:
-    """Return the sessions for the list of the day."""
-    return [
-        {
-            "title": words.session_title(session.number, session.title),
-            "url": reverse("office-session", args=[view.slug, session.number]),
-            "state_name": words.session_state(session.state),
-            "mark": words.SESSION_MARKS.get(session.state, ""),
-            "finished": f"{session.finished_tables} / {session.tables}" if session.tables else "–",
-        }
-        for session in view.sessions
-    ]
-
-
-def session_acts(view: SessionView, *, asks_reason: bool) -> list[dict[str, Any]]:
-    """Return the buttons of a session: open it, close it, open it again with a reason."""
-    opening = {"act": "open", "name": _("Open for play"), "is_main": True, "needs_reason": False}
-    closing = {"act": "close", "name": _("Close the session"), "is_main": True, "needs_reason": asks_reason}
-    reopening = {"act": "open", "name": _("Open again"), "is_main": False, "needs_reason": True}
-    if view.state == SessionState.PUBLISHED:
-        return [opening]
-    if view.state == SessionState.PLAYING:
-        return [closing]
-    return [reopening] if view.state == SessionState.ENTERED else []
-
-
-def player_rows(event: Event, people: Iterable[PlayerView]) -> list[PlayerRow]:
-    """Return the roster with what can be done about each player."""
-    is_drawn = event.draw_published_at is not None
-    return [
-        PlayerRow(
-            player,
-            player.team_name or player.team_code,
-            _player_mark(player),
-            reverse("office-player", args=[event.slug, player.number]),
-            *_player_act(player, is_drawn=is_drawn),
-        )
-        for player in people
-    ]
-
-
-def players_line(people: Sequence[PlayerView]) -> str:
-    """Say how many play, and how many tables they fill."""
-    playing = sum(
-        player.status == RegistrationStatus.ACTIVE and not player.is_substitute for player in people
-    )
-    tables, over = divmod(playing, 4)
-    values = {"players": playing, "tables": tables, "over": over}
-    if over:
-        return _("%(players)s players: %(tables)s tables and %(over)s left over") % values
-    return _("%(players)s players, %(tables)s tables") % values
-
-
 def draw_card(draw: DrawView) -> DrawCard:
     """Return a draw for its page."""
     is_draft = draw.state == DrawState.DRAFT
@@ -193,18 +125,3 @@ def draw_card(draw: DrawView) -> DrawCard:
         ],
         sessions=draft_sessions(draw),
     )
-
-
-def _player_mark(player: PlayerView) -> str:
-    marks = [_("substitute")] if player.is_substitute else []
-    if player.status != RegistrationStatus.ACTIVE:
-        marks.append(str(RegistrationStatus(player.status).label))
-    return listed(marks)
-
-
-def _player_act(player: PlayerView, *, is_drawn: bool) -> tuple[str, str]:
-    if not is_drawn:
-        return "remove", _("Remove")
-    if player.status == RegistrationStatus.ACTIVE:
-        return RegistrationStatus.WITHDRAWN.value, _("Withdrawn")
-    return RegistrationStatus.ACTIVE.value, _("Plays again")

@@ -1,6 +1,6 @@
 """The referee's pages with what the event adds to them: which table of which session, whose numbers."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -31,15 +31,24 @@ from referee.views import (
     TablePage,
 )
 from referee.views.consequence_card import ConsequenceCard, consequence_card
-from tournaments.models import Event, Table
+from tournaments.models import Event, SessionState, Table
 from tournaments.permissions import actor_of
 from tournaments.selectors import PlayerView, last_call, numbered, roster, table_clock
 from tournaments.services import event_consequences
 from tournaments.services.messages import sentence
 from tournaments.views.beyond import beyond_the_table
+from tournaments.views.clock_words import ClockFace, clock_face, over_at_table
 from tournaments.views.event_seats import EventSeats
 from tournaments.views.office import OfficePage
 from tournaments.views.words import session_title, table_title
+
+
+@dataclass(frozen=True, slots=True)
+class HallDay(Day):
+    """The day of a table with the clock of its session, while that is in play."""
+
+    clock: ClockFace | None = None
+    clock_url: str = ""
 
 
 class AtEvent(SheetPage):
@@ -73,15 +82,18 @@ class AtEvent(SheetPage):
 
     def get_day(self) -> Day:
         """Return the clock of the session at this table, and its call for the head referee."""
-        event, clock, call = self.table.session.event, table_clock(self.sheet.pk), last_call(self.sheet.pk)
-        zone = ZoneInfo(event.time_zone)
-        start = clock.started or self.table.session.starts_at
-        return Day(
-            starts=start.astimezone(zone) if start else None,
-            ends=clock.ends.astimezone(zone) if clock.ends else None,
-            extra_minutes=clock.extra_minutes,
+        now, shown, call = timezone.now(), table_clock(self.sheet.pk), last_call(self.sheet.pk)
+        start = shown.started or self.table.session.starts_at
+        is_playing = shown.session_state == SessionState.PLAYING and shown.started is not None
+        over = over_at_table(self.sheet, shown, now)
+        return HallDay(
+            starts=timezone.localtime(start) if start else None,
+            ends=timezone.localtime(shown.ends) if shown.ends else None,
+            extra_minutes=shown.extra_minutes,
             call_url=reverse("referee:call", args=[self.sheet.pk]) if self.allows("call.open") else "",
-            called_at=call.called_at.astimezone(zone) if call and call.answered_at is None else None,
+            called_at=timezone.localtime(call.called_at) if call and call.answered_at is None else None,
+            clock=clock_face(shown.clock, shown.at_time, now, shown.stamp, over) if is_playing else None,
+            clock_url=reverse("referee:clock", args=[self.sheet.pk]),
         )
 
     def get_consequences(self, view: SheetView, number: int, draft: HandDraft) -> ConsequenceCard | None:
