@@ -3,7 +3,7 @@
 docs/decisions/0006-queued-entry.md says why this address asks for no token of a page.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -22,7 +22,16 @@ from referee.authority import Actor, Refused, may
 from referee.forms.numbers import whole_number
 from referee.messages import sentence
 from referee.rules.problem import Problem
-from referee.selectors import Change, LeaseView, SheetView, changes_since, lease_of, load_sheet, view_of
+from referee.selectors import (
+    Change,
+    LeaseView,
+    SheetRows,
+    SheetView,
+    changes_since,
+    lease_of,
+    load_sheet,
+    view_of,
+)
 from referee.selectors.rows import rows_of
 from referee.services import (
     DeviceElsewhere,
@@ -126,8 +135,8 @@ class Entries(DevicePage):
         """Take the entries one after the other; behind a refused one the rest waits, for it builds on it."""
         batch = read_batch(request.body)
         self.claim(batch.device_key)
-        results = list(self.take_all(batch))
-        view = as_it_stands(self.sheet.pk)
+        results, rows = self.take_all(batch)
+        view = as_it_stands(self.sheet.pk) if rows is None else view_of(rows)
         told = [answer(view) if callable(answer) else answer for answer in results]
         return JsonResponse({"results": told, "state": state_of(view)})
 
@@ -139,22 +148,29 @@ class Entries(DevicePage):
         if lease_of(self.sheet.pk) is None and self.allows("device.take"):
             name = device_name(self.request, self.actor_now.name)
             take_lease(actor=self.actor_now, sheet_id=self.sheet.pk, device_key=device_key, device_name=name)
+            self.sheet.refresh_from_db(fields=["version"])
 
-    def take_all(self, batch: Batch) -> Iterator[Answer]:
-        """Yield the answer to each entry; what was taken is said by the sheet as it is then."""
-        rows = rows_of(self.sheet)
+    def take_all(self, batch: Batch) -> tuple[list[Answer], SheetRows | None]:
+        """Return the answer to each entry, and the sheet's rows if all that happened to them is known."""
         taken = taken_keys(self.sheet.pk, (entry.key for entry in batch.entries))
-        how = How(self.actor_now, rows, view_of(rows), batch.device_key, taken)
+        rows: SheetRows | None = rows_of(self.sheet)
+        answers: list[Answer] = []
         is_stopped = False
         for entry in batch.entries:
-            answer = _held(entry) if is_stopped else self.take(how, entry)
-            is_stopped = is_stopped or (isinstance(answer, dict) and answer["status"] == "refused")
-            yield answer
+            if is_stopped:
+                answers.append(_held(entry))
+                continue
+            rows = rows or load_sheet(self.sheet.pk)
+            done = self.take(How(self.actor_now, rows, view_of(rows), batch.device_key, taken), entry)
+            is_stopped = not isinstance(done, Done)
+            answers.append(_taken(entry, done) if isinstance(done, Done) else done)
+            rows = done.rows if isinstance(done, Done) else None
+        return answers, rows
 
-    def take(self, how: How, entry: Queued) -> Answer:
-        """Record one entry and say what became of it."""
+    def take(self, how: How, entry: Queued) -> Done | dict[str, Any]:
+        """Record one entry; where it is refused, return the answer that says why."""
         try:
-            done = self.do(how, entry)
+            return self.do(how, entry)
         except NotOneselfError:
             return _refused(entry, "not_oneself", [_("Somebody else was signed in when this was typed.")])
         except Unfit as error:
@@ -162,13 +178,6 @@ class Entries(DevicePage):
         except ServiceError as error:
             kind = next((kind for known, kind in KINDS if isinstance(error, known)), "unfit")
             return _refused(entry, kind, [self.say(problem) for problem in error.problems])
-        status = "there" if done.was_there else "accepted"
-        return lambda view: {
-            "key": str(entry.key),
-            "status": status,
-            "sentence": done.sentence(view),
-            "note": done.note,
-        }
 
     def do(self, how: How, entry: Queued) -> Done:
         """Find what kind of act the entry is, and do it; nobody signs for what somebody else typed."""
@@ -251,6 +260,13 @@ def device_name(request: HttpRequest, who: str) -> str:
 def _lease(lease: LeaseView) -> dict[str, Any]:
     since = date_format(timezone.localtime(lease.since), "H:i")
     return {"device_name": lease.device_name, "since": since, "is_mine": lease.is_mine}
+
+
+def _taken(entry: Queued, done: Done) -> Answer:
+    """Return the answer that says what was taken by the sheet as it is then."""
+    status = "there" if done.was_there else "accepted"
+    answer = {"key": str(entry.key), "status": status, "note": done.note}
+    return lambda view: answer | {"sentence": done.sentence(view)}
 
 
 def _held(entry: Queued) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import UUID
 
@@ -36,7 +36,7 @@ class How:
     """Who does it to which sheet, from which device."""
 
     actor: Actor
-    rows: SheetRows  # as they were before the batch: for who sits there
+    rows: SheetRows  # as they were read last, for who sits there; the services ask again
     view: SheetView
     device_key: UUID
     taken: Collection[UUID]  # keys of the batch that have made their acts before
@@ -59,6 +59,7 @@ class Done:
     sentence: Callable[[SheetView], str]
     was_there: bool = False  # it had been taken before, and its answer was lost
     note: str = ""  # what the referee should know besides
+    rows: SheetRows | None = None  # as they stand after it, where that is known without reading them again
 
 
 class Unfit(Exception):  # noqa: N818 - it is no fault of the program
@@ -88,7 +89,12 @@ class RecordAct(QueuedAct):
         entry = self.send(how, form, how.common(values, earlier_keys, "number"))
         note = _("It was recorded in an earlier form; what was changed on this device since was not taken.")
         differs = was_there and not says_the_same(entry, form.draft())
-        return Done(lambda view: hand_said(view, entry), was_there=was_there, note=note if differs else "")
+        return Done(
+            lambda view: hand_said(view, entry),
+            was_there=was_there,
+            note=note if differs else "",
+            rows=None if was_there else with_hand(how.rows, entry),
+        )
 
     def form(self, fields: QueryDict, view: SheetView) -> HandForm:
         """Return the form with what was typed."""
@@ -165,6 +171,14 @@ ACTS: Final[Mapping[str, QueuedAct]] = {
     "penalty.record": PenaltyAct(),
     "penalty.cancel": CancelAct(),
 }
+
+
+def with_hand(rows: SheetRows, entry: HandEntry) -> SheetRows | None:
+    """Return rows with one more version of a hand; None where something else has happened besides."""
+    if entry.sheet.version != rows.sheet.version + 1:
+        return None
+    entries = sorted((*rows.entries, entry), key=lambda each: (each.number, each.version))
+    return replace(rows, sheet=entry.sheet, entries=tuple(entries))
 
 
 def valid(form: Form) -> dict[str, Any]:

@@ -232,5 +232,5 @@ def test_what_cannot_be_read_is_answered_and_changes_nothing(device, content):
 def test_one_entry_costs_a_fixed_number_of_queries(device, django_assert_max_num_queries):
     device.send(device.drawn(1))
     for number in (2, 3, 4):
-        with django_assert_max_num_queries(40):
+        with django_assert_max_num_queries(23):
             device.send(device.drawn(number))
