@@ -1,6 +1,7 @@
 """Who takes part."""
 
-from tournaments.models import Event, Registration
+from referee.models import Occupancy
+from tournaments.models import Event, NameChange, Registration
 from tournaments.selectors.people_shown import names_of
 from tournaments.selectors.values import PlayerView
 
@@ -29,3 +30,19 @@ def _player(row: Registration) -> PlayerView:
         shown_as=row.shown_as,
         arrived_at=row.arrived_at,
     )
+
+
+def seats_to_come(event: Event, participant_id: int) -> tuple[int, ...]:
+    """Return the sessions in which somebody has a seat at a table that has not begun (one query)."""
+    rows = Occupancy.objects.filter(
+        participant=participant_id, is_absent=False, sheet__version=0, sheet__table__session__event=event
+    )
+    numbers = rows.order_by("sheet__table__session__number").values_list(
+        "sheet__table__session__number", flat=True
+    )
+    return tuple(dict.fromkeys(numbers))
+
+
+def name_changes(participant_id: int) -> tuple[NameChange, ...]:
+    """Return how somebody was called before, the latest change first (one query)."""
+    return tuple(NameChange.objects.filter(participant=participant_id).order_by("-id"))

@@ -1,9 +1,11 @@
 """People of other events whom somebody may be told about: those of events in which one holds an office."""
 
+from uuid import UUID
+
 from django.contrib.auth import get_user_model
 
 from referee.authority import Actor
-from tournaments.models import Event, Registration
+from tournaments.models import Event, PlayerImport, Registration
 
 
 def registrations_known_to(actor: Actor, *, but: Event) -> tuple[Registration, ...]:
@@ -19,3 +21,8 @@ def registrations_known_to(actor: Actor, *, but: Event) -> tuple[Registration, .
         rows = rows.filter(event__offices__user=user)
     latest = {row.participant_id: row for row in rows.order_by("event__starts_on", "event_id").distinct()}
     return tuple(latest.values())
+
+
+def waiting_import(event: Event, key: UUID) -> PlayerImport | None:
+    """Return a list that was uploaded for this event, registered or not (one query)."""
+    return PlayerImport.objects.filter(event=event, key=key).first()

@@ -1,0 +1,91 @@
+/* Lists of people: what is typed hides who is not meant; at the door a press changes its own line only.
+   Without this script the same forms search and check in, with a page for each answer. */
+
+/* As the desk compares names: see tournaments/selectors/finding.py. */
+const PLAIN = { ł: "l", đ: "d", ð: "d", ø: "o", ħ: "h", ŧ: "t", ı: "i", ŋ: "n", þ: "th", æ: "ae", œ: "oe", ß: "ss" };
+
+export function folded(text) {
+  const plain = text.normalize("NFKC").toLowerCase().replace(/[łđðøħŧıŋþæœß]/g, (letter) => PLAIN[letter]);
+  return plain
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}'’‘`´]/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+export function isMeant(typed, words) {
+  const wanted = folded(typed).split(" ").filter(Boolean);
+  if (wanted.length === 0) return true;
+  const number = words.split(" ", 1)[0];
+  const joined = wanted.join("");
+  if (/^\p{N}+$/u.test(joined)) return Number(joined) === Number(number);
+  const names = words.slice(number.length);
+  if (names.replaceAll(" ", "").includes(joined)) return true;
+  return wanted.every((word) => word === number || names.includes(word));
+}
+
+function filter(field) {
+  const list = document.getElementById(field.dataset.filter);
+  let shown = 0;
+  for (const row of list.children) {
+    row.hidden = !isMeant(field.value, row.dataset.words);
+    shown += row.hidden ? 0 : 1;
+  }
+  document.querySelector(`[data-nobody="${field.dataset.filter}"]`).hidden = shown > 0;
+}
+
+/* The answer is the whole list: take from it the line, the sentence and the counts. */
+async function arrive(form, button) {
+  const body = new FormData(form, button);
+  const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(8000) });
+  if (!answer.ok) throw new Error(String(answer.status));
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const line = form.closest("li");
+  const fresh = page.getElementById(line.id);
+  for (const id of ["arrival-line", "arrival-tabs", "no-show"]) {
+    const [now, next] = [document.getElementById(id), page.getElementById(id)];
+    if (now && next) now.replaceWith(next);
+    else now?.remove();
+  }
+  if (fresh) line.replaceWith(fresh);
+  else line.remove();
+}
+
+const field = document.querySelector("[data-filter]");
+if (field) {
+  field.addEventListener("input", () => filter(field));
+  field.form.addEventListener("submit", (event) => {
+    const open = [...document.querySelectorAll("#people > :not([hidden]) button[value=here]")];
+    if (field.value && open.length === 1) {
+      event.preventDefault(); /* Enter checks in the only one who is left */
+      open[0].click();
+    }
+  });
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target.closest("[data-arrival]");
+  if (!form) return;
+  event.preventDefault();
+  const button = event.submitter;
+  button.disabled = true;
+  try {
+    await arrive(form, button);
+    if (field?.value) {
+      field.value = "";
+      filter(field);
+    }
+    field?.focus({ preventScroll: true });
+  } catch {
+    button.disabled = false;
+    HTMLFormElement.prototype.submit.call(withAct(form, button)); /* let the page itself say what is wrong */
+  }
+});
+
+/* A form sent by a script leaves its button out. */
+function withAct(form, button) {
+  const act = document.createElement("input");
+  Object.assign(act, { type: "hidden", name: button.name, value: button.value });
+  form.append(act);
+  return form;
+}
