@@ -43,4 +43,5 @@ class AuditEntry(ChainedEntry):
         ordering = ["sheet", "sequence"]
         constraints = [
             models.UniqueConstraint(fields=["sheet", "sequence"], name="one_sheet_act_a_sequence"),
+            models.UniqueConstraint(fields=["sheet", "client_key"], name="one_sheet_act_a_key"),
         ]

@@ -26,11 +26,12 @@ from tournaments.models.season import Season, SeasonAudit, SeasonEvent, SeasonFo
 from tournaments.models.seating import PlanState, SeatingChange, SeatingPlan
 from tournaments.models.session import Draw, DrawState, Session, SessionState, Table
 from tournaments.models.stage import Award, Stage
-from tournaments.models.table_access import AccessScope, TableAccess
+from tournaments.models.table_access import AccessRights, AccessScope, TableAccess
 
 __all__ = [
     "CRITERIA",
     "TABLE_POINT_SCHEME",
+    "AccessRights",
     "AccessScope",
     "AtTime",
     "Award",

@@ -20,6 +20,13 @@ class AccessScope(models.TextChoices):
     TABLE = "table", _("one table, in every session")
 
 
+class AccessRights(models.TextChoices):
+    """What a code's device may enter."""
+
+    PENALTIES = "penalties", _("hands and penalties")
+    HANDS = "hands", _("hands only")
+
+
 class TableAccess(models.Model):
     """A code for devices at tables; ``code_hash`` is the SHA-256 of the code, in lower-case hex.
 
@@ -30,6 +37,7 @@ class TableAccess(models.Model):
     scope = models.CharField(max_length=7, choices=AccessScope.choices)
     session_number = models.PositiveSmallIntegerField(null=True)
     table_number = models.PositiveSmallIntegerField(null=True)
+    rights = models.CharField(max_length=9, choices=AccessRights.choices, default=AccessRights.PENALTIES)
     name = models.CharField(max_length=80)  # what acts of the device are signed with
     code_hash = models.CharField(max_length=64, unique=True)
     created = models.DateTimeField(default=timezone.now, editable=False)
