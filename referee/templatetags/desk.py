@@ -33,15 +33,17 @@ SHORT_LANGUAGE_NAMES = {"en": "English", "zh-hans": "简体", "zh-hant": "繁體
 
 
 @register.filter
-def signed(points: int | None) -> str:
-    """Write game points with their sign: +48, −8, 0; nothing for None."""
+def signed(points: int | Fraction | None) -> str:
+    """Write game points with their sign: +48, −8, 0, exactly where they are half carried over: +17½."""
     if points is None:
         return ""
+    if isinstance(points, Fraction):
+        return f"+{exact(points)}" if points > 0 else exact(points)
     return f"+{points}" if points > 0 else str(points).replace("-", MINUS)
 
 
 @register.filter
-def gain(points: int | None) -> str:
+def gain(points: int | Fraction | None) -> str:
     """Return the class of a gain or a loss: plus, minus or nothing."""
     if not points:
         return ""

@@ -156,8 +156,16 @@ def counted_values(cleaned: Mapping[str, Any]) -> dict[str, Any]:
 
 def initial_points(values: Mapping[str, Any]) -> dict[str, Any]:
     """Return an event's settings as the fields show them."""
-    names = ("points_by", "table_point_scheme", "three_players", "penalties_after_places", "lot_seed")
-    names += ("substitutes_ranked", "substitutes_win_prizes", "disqualified")
+    names = [
+        "points_by",
+        "table_point_scheme",
+        "three_players",
+        "penalties_after_places",
+        "lot_seed",
+        "substitutes_ranked",
+        "substitutes_win_prizes",
+        "disqualified",
+    ]
     shown = {name: values[name] for name in names if name in values}
     shown |= dict(zip(TIES, values.get("criteria", CRITERIA), strict=False))
     if values.get("left_out"):

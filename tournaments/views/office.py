@@ -73,6 +73,8 @@ class OfficePage(View):
         names |= {"office-papers": _("Print")}
         if self.allows("access.issue"):
             names |= {"office-reconciliation": _("Paper"), "office-access": _("Tablets")}
+        if self.allows("results.check"):
+            names |= {"office-standings": _("Standings")}
         if self.allows("log.view"):
             names |= {"office-log": _("Log")}
         if self.allows("people.register"):

@@ -25,7 +25,6 @@ from tournaments.selectors import (
     session_view,
     standings,
     table_sheet,
-    team_standings,
     without_table,
 )
 from tournaments.selectors.published import PublishedState, published_state
@@ -36,7 +35,7 @@ from tournaments.views.present import (
     found_players,
     played_session,
 )
-from tournaments.views.results import hand_lines, penalty_sentences, standing_lines, team_lines
+from tournaments.views.results import hand_lines, penalty_sentences, standing_lines
 from tournaments.views.words import progress_words, session_title, table_state_word, table_title
 
 LOOK_EVERY = 1  # seconds between two looks at whether an event has changed
@@ -139,25 +138,6 @@ class DrawPage(PublicPage):
             "out": _out_line(event, number) if draw and number else "",
             "certificate": draw
             and {"seed": draw.seed, "algorithm": draw.algorithm, "facts": draw_facts(draw)},
-        }
-
-
-class StandingsPage(PublicPage):
-    """The places of persons and teams."""
-
-    template = "public/standings.html"
-
-    def context(self, event: Event, state: PublishedState) -> dict[str, Any]:
-        """Show them as far as the event has come."""
-        if not state.is_results_published:
-            return {"empty": _("The results are not published yet.")}
-        view = standings(event)
-        return {
-            "rows": standing_lines(view),
-            "teams": team_lines(team_standings(event)),
-            "sessions": view.sessions,
-            "progress": progress_words(view.progress),
-            "empty": _("No table has a result yet."),
         }
 
 

@@ -1,0 +1,223 @@
+"""Standings as pages show them: lines with movement, the working of every tie, cuts, the sum check."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from referee.messages import listed
+from referee.templatetags.desk import called, exact, signed
+from tournaments.forms.event_points import CRITERIA_WORDS
+from tournaments.selectors import PlayerView, StandingRow, StandingsView
+from tournaments.selectors.cuts import CutView
+from tournaments.standings import SHARED, EventSums, PerSession, Points, Tie, TieStep, Value
+from tournaments.views import words
+
+TABLE_POINTS = frozenset({"table_points", "best_session"})
+GAME_POINTS = frozenset({"game_points", "best_game_points"})
+LOT_SHOWN = 8  # characters of a lot that are enough to compare
+
+
+@dataclass(frozen=True, slots=True)
+class FullLine:
+    """One line of the standings with its way through the sessions; ``sessions`` has None for no result."""
+
+    key: str
+    place_text: str
+    name: str
+    latin_name: str
+    origin: str
+    url: str
+    table_points: Fraction
+    game_points: Points
+    sessions: PerSession
+    movement: str  # "▲ 3", "▼ 1", empty where there is none
+    movement_style: str
+    movement_words: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """One question put to equals: the values of everybody, and what it did."""
+
+    question: str
+    values: tuple[tuple[str, str], ...]
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class TieCard:
+    """People equal on the first criterion and how they were told apart."""
+
+    title: str
+    steps: tuple[StepLine, ...]
+    shared: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SumLine:
+    """One sum of the event's check."""
+
+    name: str
+    game_points: str
+    table_points: str
+
+
+def full_lines(view: StandingsView, places: Mapping[int, Sequence[int | None]], slug: str) -> list[FullLine]:
+    """Show the standings of persons; ``places`` are everybody's places after each session."""
+    return [_full_line(row, places.get(row.player.number, ()), slug) for row in view.rows]
+
+
+def _full_line(row: StandingRow, places: Sequence[int | None], slug: str) -> FullLine:
+    moved = _moved(places)
+    sign = {True: "▲", False: "▼"}[moved > 0] if moved else ""
+    up = ngettext("%(count)s place up", "%(count)s places up", abs(moved))
+    down = ngettext("%(count)s place down", "%(count)s places down", abs(moved))
+    return FullLine(
+        key=str(row.player.number),
+        place_text="–" if row.place is None else str(row.place),
+        name=row.player.name,
+        latin_name=row.player.latin_name,
+        origin=words.origin(row.player),
+        url=reverse("event-player", args=[slug, row.player.number]),
+        table_points=row.table_points,
+        game_points=row.game_points,
+        sessions=row.per_session,
+        movement=f"{sign}\u00a0{abs(moved)}" if moved else "",
+        movement_style="plus" if moved > 0 else "minus",
+        movement_words=(up if moved > 0 else down) % {"count": abs(moved)} if moved else "",
+        mark=standing_mark(row),
+    )
+
+
+def standing_mark(row: StandingRow) -> str:
+    """Say what is special about a line: disqualified, a substitute, in a later stage."""
+    if row.is_disqualified:
+        return _("disqualified")
+    if row.player.is_substitute:
+        return _("substitute")
+    return _("stage %(number)s") % {"number": row.stage} if row.stage > 1 else ""
+
+
+def _moved(places: Sequence[int | None]) -> int:
+    """Return how many places somebody went up since the session before; 0 where there was none."""
+    if len(places) < 2:  # noqa: PLR2004 - this session and the one before
+        return 0
+    before, now = places[-2:]
+    return before - now if before is not None and now is not None else 0
+
+
+def tie_cards(ties: Iterable[Tie], people: Mapping[int, PlayerView]) -> list[TieCard]:
+    """Show how every group of equals was told apart, the best first."""
+    names = {number: called(player) for number, player in people.items()}
+    return [
+        TieCard(
+            title=_("%(value)s %(criterion)s")
+            % {"value": value_text(tie.criterion, tie.value), "criterion": CRITERIA_WORDS[tie.criterion]},
+            steps=tuple(_step(step, names) for step in tie.steps),
+            shared=tuple(
+                _("%(names)s share the place.") % {"names": listed(_names(group, names))}
+                for group in tie.shared
+            ),
+        )
+        for tie in ties
+    ]
+
+
+def _step(step: TieStep, names: Mapping[int, str]) -> StepLine:
+    if not step.is_known:
+        outcome = _("not known of everybody: decides nothing")
+    else:
+        outcome = "" if step.decides else _("equal")
+    return StepLine(
+        question=str(CRITERIA_WORDS[step.criterion]),
+        values=tuple(
+            (names[int(owner)], value_text(step.criterion, value) if value is not None else "–")
+            for owner, value in step.values
+        ),
+        outcome=outcome,
+    )
+
+
+def _names(group: Sequence[int | str], names: Mapping[int, str]) -> list[str]:
+    return [names[int(owner)] for owner in group]
+
+
+def value_text(criterion: str, value: Value) -> str:
+    """Write the value of a criterion as people do."""
+    if isinstance(value, tuple):
+        return " ".join(exact(each) for each in value)
+    if isinstance(value, str):
+        return value[:LOT_SHOWN]
+    if criterion in GAME_POINTS:
+        return signed(value)
+    return exact(value)
+
+
+def criteria_sentence(criteria: Sequence[str]) -> str:
+    """Say what decides places, in order."""
+    asked = [str(CRITERIA_WORDS[key]) for key in criteria if key != SHARED]
+    text = _("Places are decided by %(criteria)s; who is equal on all of it shares the place.")
+    return text % {"criteria": listed(asked)}
+
+
+def state_words(view: StandingsView) -> str:
+    """Say whether the standings are final as far as they go."""
+    if not view.sessions:
+        return ""
+    return _("approved") if view.is_approved else _("provisional until approved")
+
+
+def cut_title(view: CutView) -> str:
+    """Call a stage: by its name, or by its first session."""
+    return view.title or _("From session %(session)s on") % {"session": view.first_session}
+
+
+def carry_words(carry: Fraction) -> str:
+    """Say what a stage carries over."""
+    if carry == 1:
+        return _("all points are carried over")
+    if not carry:
+        return _("everybody begins at nought")
+    return _("points times %(factor)s are carried over") % {"factor": exact(carry)}
+
+
+def cut_warning(view: CutView) -> str:
+    """Say how the standings of today differ from the approved field; nothing where they do not."""
+    if not view.has_moved:
+        return ""
+    text = _("By the standings of today %(coming)s would go on instead of %(leaving)s.")
+    return text % {
+        "coming": listed(map(called, view.coming)) or _("nobody"),
+        "leaving": listed(map(called, view.leaving)) or _("nobody"),
+    }
+
+
+def sum_lines(sums: EventSums) -> list[SumLine]:
+    """Show where every point went, from the hands to what the players have."""
+    lines = [
+        SumLine(_("Payments at full tables"), signed(sums.hands), ""),
+        SumLine(_("What empty seats paid to the others"), signed(sums.empty_seats), ""),
+        SumLine(_("Penalties that others received, for information"), _moved_points(sums.received), ""),
+        SumLine(_("Penalties that nobody received"), signed(sums.penalties), ""),
+        SumLine(_("Taken by forfeited sessions"), signed(-sums.forfeited), ""),
+        SumLine(_("Table points of the scheme"), "", exact(sums.expected)),
+        SumLine(_("Taken for conduct"), "", exact(-sums.deducted)),
+        SumLine(_("Earned by nobody"), "", exact(-sums.not_earned)),
+        SumLine(_("Given without play"), signed(sums.awarded), exact(sums.awarded_points)),
+        SumLine(_("All together"), signed(sums.total), exact(sums.given + sums.awarded_points)),
+        SumLine(
+            _("of these, substitutes without a place"),
+            signed(sums.substitutes),
+            exact(sums.substitute_points),
+        ),
+    ]
+    return [line for line in lines if line.game_points not in {"", "0"} or line.table_points not in {"", "0"}]
+
+
+def _moved_points(points: int) -> str:
+    return f"±{points}" if points else "0"
