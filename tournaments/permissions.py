@@ -1,17 +1,16 @@
 """Who may do what: offices x actions x states, answered with a reason."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
-from django.contrib.auth import get_user_model
-from django.db.models import Exists, OuterRef, Subquery
 from django.http import HttpRequest
 from django.utils import timezone
 
 from referee.authority import Actor, Allowed, Answer, Refused
-from referee.models import Occupancy, ScoreSheet, SheetState
+from referee.models import ScoreSheet, SheetState
 from referee.rules.problem import Problem
-from tournaments.models import Event, Office, Role, Session, SessionState, Table, TableAccess
+from tournaments.models import AccessRights, Event, Role, Session, SessionState, Table, TableAccess
+from tournaments.selectors.held import Held, held, held_at, sits_at
 
 CLOSED, OPEN, ENTERED = SheetState.CLOSED, SheetState.OPEN, SheetState.ENTERED
 CHECKED, SIGNED, LOCKED = SheetState.CHECKED, SheetState.SIGNED, SheetState.LOCKED
@@ -72,6 +71,7 @@ SHEET_LAW: Final[Mapping[str, Mapping[Role, tuple[States, States]]]] = {
 
 # A table's device enters what happens there while its sheet is open, and nothing else.
 DEVICE: Final = "device:"
+RULINGS: Final = frozenset({"penalty.record", "penalty.cancel"})  # not for a code that is good for hands only
 DEVICE_LAW: Final[Mapping[str, States]] = {
     "sheet.view": ALL,
     "hand.record": frozenset({OPEN}),
@@ -106,6 +106,8 @@ EVENT_LAW: Final[Mapping[str, frozenset[Role]]] = {
     "access.issue": frozenset(HEADS),
     "player.replace": frozenset(HEADS),
     "results.publish": frozenset({Role.ORGANISER}),
+    "papers.sheets": frozenset(Role),
+    "papers.print": frozenset(HEADS),
     "results.check": frozenset(HEADS),
     "stage.plan": frozenset({Role.ORGANISER}),
     "cut.approve": frozenset(HEADS),
@@ -135,36 +137,21 @@ AS_A_PLAYER: Final = frozenset({"sheet.view", "sheet.confirm", "call.open"})
 
 
 def authority(actor: Actor, action: str, sheet: ScoreSheet) -> Answer:
-    """Answer for one act on one sheet, from the offices of the actor in the sheet's event (two queries).
+    """Answer for one act on one sheet, from the offices of the actor in the sheet's event.
 
-    For a table's device: from the code that let it in, as long as that is good for this table. Nothing
-    changes in an approved session, and who plays at the table does not rule there.
+    One query for who holds an office there; one more for others, and for who also plays. For a table's
+    device: from the code that let it in, as long as that is good for this table. Nothing changes in an
+    approved session, and who plays at the table does not rule there.
     """
     if actor.id.startswith(DEVICE):
         return device_answer(actor, action, sheet)
-    session = Session.objects.filter(tables__sheet=sheet).values("state", "number")
-    user = _user(
-        actor,
-        session_state=Subquery(session.values("state")[:1]),
-        session=Subquery(session.values("number")[:1]),
-    )
-    if user is None:
-        return Refused(Problem("no_office"))
-    seat = Occupancy.objects.filter(
-        sheet=sheet, participant=OuterRef("plays_as__participant"), is_absent=False
-    )
-    offices = list(
-        Office.objects.filter(user=user, event__sessions__tables__sheet=sheet)
-        .annotate(sits_here=Exists(seat))
-        .values_list("role", "sits_here")
-        .distinct()
-    )
-    answer = sheet_answer(_held(user, (role for role, _ in offices)), action, SheetState(sheet.state))
+    found = held_at(actor, sheet)
+    answer = sheet_answer(_offices(found), action, SheetState(sheet.state))
     if isinstance(answer, Refused) and answer.reason.code != "sheet_state_forbids":
         return answer
-    if action not in AS_A_PLAYER and any(sits_here for _, sits_here in offices):
+    if action not in AS_A_PLAYER and found.plays_as and sits_at(sheet, found.plays_as):
         return Refused(Problem("own_table"))
-    return frozen_answer(action, user.session_state, user.session) or answer
+    return frozen_answer(action, found.session_state, found.session) or answer
 
 
 def device_answer(actor: Actor, action: str, sheet: ScoreSheet) -> Answer:
@@ -176,6 +163,8 @@ def device_answer(actor: Actor, action: str, sheet: ScoreSheet) -> Answer:
         return Refused(Problem("access_not_for_table"))
     if action not in DEVICE_LAW:
         return Refused(Problem("device_may_not"))
+    if action in RULINGS and access.rights == AccessRights.HANDS:
+        return Refused(Problem("device_enters_hands_only"))
     if frozen := frozen_answer(action, table.session.state, table.session.number):
         return frozen
     if sheet.state not in DEVICE_LAW[action]:
@@ -256,22 +245,11 @@ def actor_of(request: HttpRequest) -> Actor:
     return Actor(id=f"user:{user.pk}", name=user.get_full_name() or user.get_username(), user_id=user.pk)
 
 
-def _roles(actor: Actor, **where: object) -> set[Role]:
-    """Return the offices that somebody holds; a superuser holds the highest two in every event."""
-    user = _user(actor)
-    if user is None:
-        return set()
-    return _held(user, Office.objects.filter(user=user, **where).values_list("role", flat=True).distinct())
+def _roles(actor: Actor, **where: object) -> frozenset[Role]:
+    """Return the offices that somebody holds in an event."""
+    return _offices(held(actor, **where))
 
 
-def _user(actor: Actor, **beside: Subquery) -> Any:
-    """Return the account that acts, with more columns beside it; None for nobody and for closed accounts."""
-    if actor.user_id is None:
-        return None
-    users = get_user_model().objects.filter(pk=actor.user_id, is_active=True)
-    return users.annotate(**beside).first()
-
-
-def _held(user: Any, roles: Iterable[str]) -> set[Role]:
-    held = {Role(role) for role in roles}
-    return held | set(HEADS) if user.is_superuser else held
+def _offices(found: Held) -> frozenset[Role]:
+    """Return the offices as the law counts them: a superuser holds the highest two in every event."""
+    return found.roles | (frozenset(HEADS) if found.is_superuser else frozenset())

@@ -9,7 +9,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 FONT: Final = "wqy-microhei"
-FONT_FILE: Final = Path(__file__).resolve().parents[2] / "static" / "fonts" / "wqy-microhei.ttc"
+FONT_FILE: Final = Path(__file__).resolve().parents[2] / "static" / "fonts" / "wqy-microhei-mended.ttf"
 
 SUBSTITUTE: Final = "〓"
 """The printers' geta: stands where a character is missing, so that nobody takes a blank for a name."""
@@ -20,7 +20,7 @@ _VARIATIONS: Final = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 @cache
 def font() -> TTFont:
     """Return the font, read and registered once in the process."""
-    loaded = TTFont(FONT, str(FONT_FILE), subfontIndex=0)
+    loaded = TTFont(FONT, str(FONT_FILE))
     pdfmetrics.registerFont(loaded)
     return loaded
 
@@ -41,8 +41,12 @@ def missing(text: str) -> tuple[str, ...]:
 
 
 def has(char: str) -> bool:
-    """Tell whether the font draws the character."""
-    return ord(char) in font().face.charToGlyph
+    """Tell whether the font draws the character: it has a glyph, and one with an outline."""
+    face = font().face
+    glyph = face.charToGlyph.get(ord(char))
+    if glyph is None:
+        return False
+    return char == " " or face.glyphPos[glyph] != face.glyphPos[glyph + 1]
 
 
 def normal(text: str) -> str:
