@@ -52,6 +52,7 @@ def link_official(*, actor: Actor, event_id: int, user_id: int, number: int | No
     before = offices.values_list("plays_as__number", flat=True).first()
     if before == number:
         return player
+    refuse(_duty_problems(event, user_id, player))
     offices.update(plays_as=player)
     record = Record("rota.link", f"user:{user_id}", before, number)
     write_act(event, actor, permission, record)
@@ -82,6 +83,19 @@ def _player(event: Event, user_id: int, number: int) -> Registration:
     others = Office.objects.filter(event=event, plays_as=player).exclude(user=user_id)
     refuse([Problem("player_is_another_official", {"number": number})] if others.exists() else [])
     return player
+
+
+def _duty_problems(event: Event, user_id: int, player: Registration | None) -> list[Problem]:
+    """Return the tables that somebody looks after already and would play at."""
+    if player is None:
+        return []
+    seats = Occupancy.objects.filter(
+        sheet__table__session__event=event, participant=player.participant_id, is_absent=False
+    ).values_list("sheet__table__session", "sheet__table__number")
+    duties = set(
+        RefereeDuty.objects.filter(session__event=event, user=user_id).values_list("session", "table_number")
+    )
+    return [Problem("duty_at_own_table", {"table": table}) for _, table in sorted(set(seats) & duties)]
 
 
 def _office_problems(event: Event, user_id: int) -> list[Problem]:

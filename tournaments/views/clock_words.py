@@ -85,7 +85,7 @@ def announcements(at_time: AtTime) -> dict[str, str]:
     return {
         Phase.WAITING.value: _("Not started"),
         Phase.PLAYING.value: "",
-        Phase.WARNING.value: _("15 minutes left"),
+        Phase.WARNING.value: _("Less than 15 minutes left"),
         Phase.LAST_HAND.value: last_hand_words(at_time),
         Phase.OVER.value: over_words(at_time),
         "paused": _("The clock stands"),
@@ -96,8 +96,8 @@ def announcements(at_time: AtTime) -> dict[str, str]:
 def last_hand_words(at_time: AtTime) -> str:
     """Say what is to be known shortly before the end."""
     if at_time == AtTime.STOP:
-        return _("5 minutes left: a hand that is not over in time does not count")
-    return _("5 minutes left: a hand that begins now is probably the last one")
+        return _("Less than 5 minutes left: a hand that is not over in time does not count")
+    return _("Less than 5 minutes left: a hand that begins now is probably the last one")
 
 
 def over_words(at_time: AtTime) -> str:

@@ -97,7 +97,9 @@ class Day(FreshPage):
         started = shown.clock.started if session.state == SessionState.PLAYING else None
         beside = Beside(started, now, {each.table: each.minutes for each in shown.extra})
         return {
-            "clock": clock_face(shown.clock, shown.at_time, now, shown.stamp),
+            "clock": clock_face(shown.clock, shown.at_time, now, shown.stamp)
+            if has_clock(session.state)
+            else None,
             "plates": plates(tables, beside),
             "needs": [*needs(self.event, session, tables, beside), *people, *room],
         }
@@ -166,7 +168,9 @@ class SessionPage(FreshPage):
         extra = {each.table: each.minutes for each in shown.extra}
         beside = Beside(started, now, extra, referees_by_table(self.event, session.number))
         return {
-            "clock": clock_face(shown.clock, shown.at_time, now, shown.stamp),
+            "clock": clock_face(shown.clock, shown.at_time, now, shown.stamp)
+            if has_clock(session.state)
+            else None,
             "plates": plates(hall_tables(self.event, session.number), beside),
             "session_number": session.number,
         }
@@ -226,3 +230,8 @@ def _etag(context: dict[str, Any]) -> str:
     said = {name: value for name, value in context.items() if name != "clock"}
     seen = (get_language(), said, clock and (clock.phase, {**clock.data, "now": 0}))
     return f'"{hashlib.sha256(repr(seen).encode()).hexdigest()[:32]}"'
+
+
+def has_clock(state: str) -> bool:
+    """Tell whether a session in this state has a clock to look at."""
+    return state in {SessionState.PUBLISHED, SessionState.PLAYING}
