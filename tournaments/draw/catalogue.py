@@ -2,6 +2,7 @@
 
 from tournaments.draw.base_rounds import BASE_ROUNDS, DIGITS, FURTHER_ROUNDS, ROUNDS_OF_32
 from tournaments.draw.designs import transversal
+from tournaments.draw.kept_numbers import KEPT_NUMBERS
 from tournaments.draw.values import Session, Table
 
 # The most rounds without a repeated meeting that anyone is known to have reached, by number of tables
@@ -42,6 +43,19 @@ def further_rounds(players: int) -> tuple[Session, ...]:
     """Return rounds to play after all that repeat no pair, with the fewest repeats the desk has found."""
     text = FURTHER_ROUNDS.get(players)
     return () if text is None else (_round(text),)
+
+
+def numbered_rounds(players: int, sessions: int) -> tuple[Session, ...]:
+    """Return so many kept rounds with their tables in the order of their numbers, or nothing.
+
+    Few players come back to a table, and few pairs have neither met nor a common opponent.
+    """
+    text = KEPT_NUMBERS.get((players, sessions))
+    if text is None:
+        return ()
+    rounds = [*rounds_without_repeats(players), *further_rounds(players)]
+    words = ([DIGITS.index(digit) for digit in word] for word in text.split())
+    return tuple(tuple(rounds[at][table] for table in numbers) for at, *numbers in words)
 
 
 def most_rounds(players: int) -> int:

@@ -10,18 +10,19 @@ from tournaments.draw.catalogue import (
     FEWEST_KNOWN_REPEATS,
     further_rounds,
     most_rounds,
+    numbered_rounds,
     rounds_without_repeats,
 )
 from tournaments.draw.designs import shifted
 from tournaments.draw.lots import Lots
-from tournaments.draw.measure import count_meetings, fewest_repeats, measure_rows, table_revisits
+from tournaments.draw.measure import count_meetings, fewest_repeats, measure_rows
 from tournaments.draw.problems import Problem, SizeError
 from tournaments.draw.search import Budget, PlanSearch, no_weights
 from tournaments.draw.tables import number_tables
 from tournaments.draw.values import SMALLEST_FIELD, Chart, Session, Table
 from tournaments.draw.winds import seat_by_winds
 
-ALGORITHM = "mcr-desk-draw-1"
+ALGORITHM = "mcr-desk-draw-2"
 CHART_SEED = "mcr-desk"  # the usual seed of a chart; the draw has another, drawn later
 
 MOST_PLAYERS = 4000
@@ -29,14 +30,13 @@ MOST_SESSIONS = 40
 SMALLEST_SEARCHED = 52
 SMALLEST_SHIFTED = 100
 CANDIDATES = 16
-QUICK = 3
-DRAWS_FOR_TABLES = 10_000  # divided by the cube of the number of tables
 TIGHT = 6  # sessions times this above the number of players: a search would hardly end without repeats
 SHIFTED_SEATS = 20_000  # seats looked at when the candidates of drawn shifts are compared
 LOOKS = 12_000_000
 RESTARTS_FOR_TABLES = 60
 SWEEPS = 8
 SEARCH_STARTS = 12
+SOUND_STARTS = 12
 
 Groups = list[list[int]]
 
@@ -68,25 +68,15 @@ def chart(players: int, sessions: int, seed: str) -> Chart:
     """
     check_size(players, sessions)
     slots, tables = Lots(seed, "slots"), Lots(seed, "tables")
+    known = numbered_rounds(players, sessions)
+    if known:
+        numbers = tables.shuffled(range(players // 4))
+        groups = [[list(session[number]) for number in numbers] for session in slots.shuffled(known)]
+        return finished(players, groups, "kept rounds", seed)
     method, groups = plan_groups(players, sessions, slots)
     if method != "shifts":
         groups = number_tables(groups, players, tables)
-    if method == "kept rounds":
-        groups = _least_revisits(groups, players, slots, tables)
     return finished(players, groups, method, seed)
-
-
-def _least_revisits(groups: list[Groups], players: int, slots: Lots, tables: Lots) -> list[Groups]:
-    """Draw other kept rounds while players return to tables, and keep the best that is no worse otherwise."""
-    kept = rounds_without_repeats(players)
-    best, fewest, apart = groups, table_revisits(groups), _apart(groups)
-    for _ in range(max(2, DRAWS_FOR_TABLES // (players // 4) ** 3)):
-        if fewest == 0 or len(groups) >= len(kept):
-            break
-        other = number_tables(kept_sessions(kept, len(groups), slots), players, tables, QUICK)
-        if table_revisits(other) < fewest and _apart(other) <= apart:
-            best, fewest = other, table_revisits(other)
-    return best
 
 
 def finished(
@@ -187,18 +177,21 @@ def _shifts(players: int, sessions: int, lots: Lots) -> list[Groups]:
 
 
 def _searched(players: int, sessions: int, lots: Lots) -> tuple[int, list[Groups]]:
+    """Return the fewest repeats reached and sessions with so few; of several without any the closest ones."""
     budget = Budget(LOOKS)
     best: list[Groups] = []
-    fewest = -1
+    fewest, sound = -1, list[list[Groups]]()
     for _ in range(SEARCH_STARTS):
         search = PlanSearch(range(players), no_weights(range(players)), lots, budget)
         search.extend(sessions)
         cost = search.sweep(SWEEPS)
         if fewest < 0 or cost < fewest:
             best, fewest = search.sessions, cost
-        if fewest == 0 or budget.looks <= 0 or sessions > most_rounds(players):
+        if cost == 0:
+            sound.append(search.sessions)
+        if len(sound) == SOUND_STARTS or budget.looks <= 0 or sessions > most_rounds(players):
             break
-    return fewest, best
+    return fewest, _closest(sound) if sound else best
 
 
 def _beyond(kept: Sequence[Session], players: int, sessions: int, lots: Lots) -> list[Groups]:

@@ -17,9 +17,7 @@ Tables = list[list[int]]
 Costs = list[list[int]]
 
 
-def number_tables(
-    sessions: Sequence[Sequence[Sequence[int]]], players: int, lots: Lots, restarts: int | None = None
-) -> list[Tables]:
+def number_tables(sessions: Sequence[Sequence[Sequence[int]]], players: int, lots: Lots) -> list[Tables]:
     """Return the sessions with their tables in an order that brings few players back to a table.
 
     With many tables one pass finds no returns; with few, the best of several starts is stirred: a few tables
@@ -31,7 +29,7 @@ def number_tables(
     best: list[Tables] = []
     fewest, least = -1, players * max(0, len(sessions) - count)
     kept = _Visits(players, count)
-    for _ in range(restarts or min(MOST_RESTARTS, max(LEAST_RESTARTS, RESTARTS // count**2))):
+    for _ in range(min(MOST_RESTARTS, max(LEAST_RESTARTS, RESTARTS // count**2))):
         visits = _Visits(players, count)
         numbered = visits.assign_all(
             [lots.shuffled([list(table) for table in session]) for session in sessions]
@@ -40,7 +38,7 @@ def number_tables(
             best, fewest, kept = numbered, visits.revisits(), visits
         if fewest <= least:
             return best
-    return best if restarts else kept.stirred(best, least, lots)
+    return kept.stirred(best, least, lots)
 
 
 class _Visits:

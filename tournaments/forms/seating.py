@@ -1,4 +1,4 @@
-"""What an organiser types to draw seats: chart, wishes, source of the seed, seed, sessions by standings."""
+"""What an organiser types to draw seats: chart, wishes, source of the seed, seed."""
 
 import re
 from collections.abc import Sequence
@@ -8,9 +8,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.draw.ranked import Mode
 from tournaments.draw.wishes import WEIGHTS
-from tournaments.services import ChartDraft, RankedDraft, WishDraft
+from tournaments.services import ChartDraft, WishDraft
 
 SOURCES = [
     ("dice", _("Dice thrown in the hall, in front of all")),
@@ -23,6 +22,7 @@ SEED_HELP = _(
     "The same seed gives the same seats, so anyone can check the draw."
 )
 GREATEST_WEIGHT = 1_000_000
+PIN = re.compile(r"(\d{1,6})(?:\s*[:：=→]\s*|\s+)(\d{1,6})", re.ASCII)
 
 
 def seed_field() -> forms.CharField:
@@ -39,7 +39,7 @@ class WishForm(forms.Form):
     """Who should not meet whom, and who needs a certain table."""
 
     way = forms.ChoiceField(label=_("Players do not fill tables of four"), required=False, choices=[])
-    team = forms.BooleanField(label=_("Keep team-mates apart"), required=False)
+    team = forms.BooleanField(label=_("Keep team-mates apart"), required=False, initial=True)
     club = forms.IntegerField(
         label=_("Same club"), required=False, min_value=0, max_value=GREATEST_WEIGHT, initial=0
     )
@@ -62,7 +62,9 @@ class WishForm(forms.Form):
         label=_("Always at one table"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_("For easy access or a camera; player and table, one a line: 14 1"),
+        help_text=_(
+            "For easy access or a camera. A line each, player: table. 14: 1 seats player 14 at table 1."
+        ),
     )
 
     def __init__(self, *args: Any, ways: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
@@ -92,9 +94,17 @@ class WishForm(forms.Form):
         return self._groups("families")
 
     def clean_pins(self) -> tuple[tuple[int, int], ...]:
-        """Return player and table of every line."""
-        lines = self._lines("pins", 2, 2)
-        return tuple((numbers[0], numbers[1]) for numbers in lines)
+        """Return player and table of every line; the same number may stand for both."""
+        lines = [line.strip() for line in self.cleaned_data["pins"].splitlines() if line.strip()]
+        found = [PIN.fullmatch(line) for line in lines]
+        wrong = [
+            gettext("“%(line)s”: a player and a table are needed, as in 14: 1.") % {"line": line[:60]}
+            for line, pin in zip(lines, found, strict=True)
+            if pin is None
+        ]
+        if wrong:
+            raise forms.ValidationError(wrong)
+        return tuple((int(pin[1]), int(pin[2])) for pin in found if pin)
 
     def wishes(self) -> WishDraft:
         """Return the wishes of a valid form."""
@@ -201,35 +211,3 @@ class SeedForm(forms.Form):
     """The seed, once it is known."""
 
     seed = seed_field()
-
-
-class RankedForm(forms.Form):
-    """How a session is seated by the standings."""
-
-    mode = forms.ChoiceField(
-        label=_("Tables"),
-        widget=forms.RadioSelect,
-        initial=Mode.AVOID.value,
-        choices=[
-            (Mode.STRICT.value, _("Strictly by place: 1 to 4, 5 to 8 ...")),
-            (Mode.AVOID.value, _("Near places, without repeated meetings where that is possible")),
-            (Mode.SNAKE.value, _("Snake: every table of the same strength")),
-            (Mode.BLOCKS.value, _("Blocks: the field is cut, and drawn inside each part")),
-        ],
-    )
-    blocks = forms.IntegerField(label=_("Blocks"), min_value=1, max_value=100, initial=2)
-    cut = forms.IntegerField(
-        label=_("Final: first places seated strictly"),
-        min_value=0,
-        max_value=4000,
-        initial=0,
-        help_text=_("4: the first four play at table 1. 0: no final."),
-    )
-    only_cut = forms.BooleanField(label=_("Only they play this session"), required=False)
-    numbers_drawn = forms.BooleanField(label=_("Draw the table numbers below the final"), required=False)
-    seed = seed_field()
-    seed_source = forms.CharField(label=_("Where the seed comes from"), max_length=150, required=False)
-
-    def draft(self, session: int) -> RankedDraft:
-        """Return how the session is asked to be seated."""
-        return RankedDraft(session=session, **self.cleaned_data)

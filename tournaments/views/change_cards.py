@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.messages import listed
-from referee.templatetags.desk import exact, signed
+from referee.templatetags.desk import MINUS, exact, signed
 from tournaments.draw.changes import Running, TableChange
 from tournaments.models import Event
 from tournaments.selectors import PlayerView
@@ -170,10 +170,18 @@ def ranked_rows(record: Mapping[str, Any], people: Sequence[PlayerView]) -> list
             "–" if row["place"] is None else str(row["place"]),
             names.get(row["id"], str(row["id"])),
             exact(Fraction(*row["table_points"])),
-            signed(row["game_points"]),
+            _signed(row["game_points"]),
         )
         for row in record["rows"]
     ]
+
+
+def _signed(points: int | Sequence[int]) -> str:
+    """Write game points of a record; a stage may have divided them."""
+    if isinstance(points, int):
+        return signed(points)
+    parts = Fraction(*points)
+    return f"{'+' if parts > 0 else MINUS}{exact(abs(parts))}"
 
 
 def later_sessions(event: Event, seated: int, begun: int) -> list[dict[str, Any]]:

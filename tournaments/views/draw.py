@@ -34,9 +34,11 @@ from tournaments.services import (
     rule_of_three,
 )
 from tournaments.views.change_cards import later_sessions
-from tournaments.views.draw_cards import plan_card, steps, way_choices
+from tournaments.views.draw_cards import plan_card, steps
+from tournaments.views.draw_ways import way_choices
 from tournaments.views.office import OfficePage, add_problems
-from tournaments.views.office_cards import draw_card, players_line
+from tournaments.views.office_cards import draw_card
+from tournaments.views.people_cards import players_line
 
 Act = Callable[["DrawPage", forms.Form], object]
 
@@ -80,7 +82,7 @@ class DrawPage(OfficePage):
         """Return the forms of the steps, bound where something was typed."""
         count = len(playing_numbers(self.event))
         choices = way_choices(count, self.event.sessions_planned, rule_of_three(self.event))
-        first = {"sessions": self.event.sessions_planned, "chart_seed": self.event.slug, "team": True}
+        first = {"sessions": self.event.sessions_planned, "chart_seed": self.event.slug}
         return {
             "quick": DrawForm(data, ways=choices, prefix=None),
             "chart": ChartForm(data, ways=choices, initial=first, auto_id="chart_%s"),

@@ -7,12 +7,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from referee.messages import citation, listed
-from referee.rules.offences import Absence
-from referee.templatetags.desk import exact
+from referee.messages import listed
 from tournaments.draw.certificate import running
 from tournaments.draw.measure import measure_rows
-from tournaments.draw.uneven import Meaning, Way, ways, without
+from tournaments.draw.uneven import without
 from tournaments.models import PlanState
 from tournaments.selectors import PlayerView
 from tournaments.selectors.seating import PlanView
@@ -99,18 +97,6 @@ def steps(stage: str, *, at_once: bool = False) -> list[Step]:
             is_current=at == reached + 1,
         )
         for at, (code, name, text) in enumerate(named)
-    ]
-
-
-def way_choices(players: int, sessions: int, three: Absence | None = None) -> list[tuple[str, str]]:
-    """Say what can be done where players do not fill tables of four; nothing where they do.
-
-    ``three``: how the edition plays a table of three; without it there are none.
-    """
-    return [
-        (meaning.way.value, _threes(meaning, three) if meaning.way is Way.THREES else _way(meaning))
-        for meaning in ways(players, sessions)
-        if three or meaning.way is not Way.THREES
     ]
 
 
@@ -246,42 +232,3 @@ def _repairs_line(repairs: Mapping[str, Any]) -> str:
         swaps,
     )
     return text % {"count": swaps}
-
-
-def _way(meaning: Meaning) -> str:
-    if meaning.way is Way.HOUSE:
-        text = ngettext(
-            "%(count)s house player plays along: the first of the substitutes",
-            "%(count)s house players play along: the first of the substitutes",
-            meaning.house,
-        )
-        return text % {"count": meaning.house}
-    if meaning.way is Way.SIT_OUT:
-        values = {"out": meaning.out, "least": meaning.fewest_sessions_out, "most": meaning.most_sessions_out}
-        return (
-            ngettext(
-                "%(out)s player sits out in each session, in turn: everybody %(least)s or %(most)s times",
-                "%(out)s players sit out in each session, in turn: everybody %(least)s or %(most)s times",
-                meaning.out,
-            )
-            % values
-        )
-    text = ngettext(
-        "%(count)s table of three in each session, in turn",
-        "%(count)s tables of three in each session, in turn",
-        meaning.threes,
-    )
-    return text % {"count": meaning.threes}
-
-
-def _threes(meaning: Meaning, three: Absence | None) -> str:
-    """Say before the draw how a table of three is played, by the edition."""
-    assert three is not None
-    pays = _("the empty seat pays like a player") if three.absent_pays else _("the empty seat pays nothing")
-    points = "–".join(exact(points) for points in three.table_points)
-    return _("%(tables)s: %(pays)s, table points %(points)s (%(source)s)") % {
-        "tables": _way(meaning),
-        "pays": pays,
-        "points": points,
-        "source": citation(three.source),
-    }

@@ -1,34 +1,23 @@
-"""Seats during an event: changes with their price shown first, sessions seated by standings."""
+"""Seats during an event: changes with their price shown first."""
 
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from referee.forms.numbers import whole_number
 from referee.messages import listed
 from referee.services import ServiceError
 from referee.views.acts import known_act
 from tournaments.draw.changes import Running
-from tournaments.forms.seating import RankedForm
 from tournaments.forms.seating_changes import MoveForm, SwapForm
 from tournaments.selectors import roster
-from tournaments.selectors.seating import open_plan, published_plans, running_plan, running_record
-from tournaments.services import (
-    discard_plan,
-    draw_session,
-    make_move,
-    price_move,
-    publish_session,
-    undo_move,
-)
-from tournaments.services.messages import sentence
-from tournaments.services.seating_snapshot import session_problems, snapshot
-from tournaments.views.change_cards import done_changes, price_card, ranked_rows
-from tournaments.views.draw_cards import plan_card, seated_sessions
+from tournaments.selectors.seating import published_plans, running_plan, running_record
+from tournaments.services import make_move, price_move, undo_move
+from tournaments.views.change_cards import done_changes, price_card
+from tournaments.views.draw_cards import seated_sessions
 from tournaments.views.office import OfficePage, add_problems
 from tournaments.views.words import session_title
 
@@ -141,78 +130,3 @@ class DrawChanges(OfficePage):
         present = plan.people()
         free = [p for p in people if p.number not in present and p.status == "active"]
         return listed(f"{player.number} {player.name}" for player in free)
-
-
-class DrawSession(OfficePage):
-    """Seat one session by the standings of the sessions before it."""
-
-    action = "draw.make"
-
-    def get(self, _request: HttpRequest, number: int) -> HttpResponse:
-        """Show the standings, how to seat by them, and the seats drawn so far."""
-        return self._show(number, RankedForm())
-
-    def post(self, request: HttpRequest, number: int) -> HttpResponse:
-        """Draw, publish or withdraw the session."""
-        act = known_act(request.POST.get("act", "draw"), ("draw", "publish", "discard"))
-        form = RankedForm(request.POST if act == "draw" else None)
-        if act == "draw" and not form.is_valid():
-            return self._show(number, form, 422)
-        try:
-            self._do(act, number, form)
-        except ServiceError as error:
-            if act == "draw":
-                return self._show(number, add_problems(form, error), 422)
-            self.tell(error)
-        return redirect("office-draw-session", self.event.slug, number)
-
-    def _do(self, act: str, number: int, form: RankedForm) -> None:
-        plan_id = whole_number(self.request.POST.get("plan", ""))
-        if act == "publish":
-            publish_session(actor=self.actor, event_id=self.event.pk, plan_id=plan_id)
-            messages.success(self.request, _("The session is published; every table has its score sheet."))
-        elif act == "discard":
-            discard_plan(actor=self.actor, event_id=self.event.pk, plan_id=plan_id)
-        else:
-            draw_session(actor=self.actor, event_id=self.event.pk, draft=form.draft(number))
-
-    def _show(self, number: int, form: RankedForm, status: int = 200) -> HttpResponse:
-        if not 1 <= number <= self.event.sessions_planned:
-            raise Http404
-        people = roster(self.event)
-        view = self._plan(number)
-        waiting = session_problems(self.event, number) if not view or view.state == "drawn" else []
-        record = view.record["snapshot"] if view else None
-        if record is None and not waiting:
-            record = snapshot(self.event, number)
-        return self.show(
-            "draw_session",
-            status,
-            form=form,
-            number=number,
-            session_title=session_title(number),
-            plan=view and plan_card(view, people),
-            attempt=view.record["attempt"] if view else 0,
-            session=view and seated_sessions(view.record["seating"], people)[-1],
-            house_line=_house_line(len(record["rows"]) if record else 0),
-            waiting=[sentence(problem) for problem in waiting],
-            rows=ranked_rows(record, people) if record else [],
-        )
-
-    def _plan(self, number: int) -> Any:
-        """Return the plan of this session, open or published."""
-        plans = [open_plan(self.event), *published_plans(self.event)]
-        return next((view for view in plans if view and view.first_session == number > 1), None)
-
-
-def _house_line(players: int) -> str:
-    """Say how many house players are needed, before anything is drawn."""
-    needed = -players % 4
-    if not needed:
-        return ""
-    text = ngettext(
-        "%(players)s players: %(count)s house player plays along, the first of the substitutes.",
-        "%(players)s players: %(count)s house players play along, the first of the substitutes.",
-        needed,
-    )
-    return text % {"players": players, "count": needed}
