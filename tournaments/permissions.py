@@ -149,9 +149,10 @@ def authority(actor: Actor, action: str, sheet: ScoreSheet) -> Answer:
     answer = sheet_answer(_offices(found), action, SheetState(sheet.state))
     if isinstance(answer, Refused) and answer.reason.code != "sheet_state_forbids":
         return answer
-    if action not in AS_A_PLAYER and found.plays_as and sits_at(sheet, found.plays_as):
-        return Refused(Problem("own_table"))
-    return frozen_answer(action, found.session_state, found.session) or answer
+    answer = frozen_answer(action, found.session_state, found.session) or answer
+    if isinstance(answer, Refused) or action in AS_A_PLAYER or not found.plays_as:
+        return answer
+    return Refused(Problem("own_table")) if sits_at(sheet, found.plays_as) else answer
 
 
 def device_answer(actor: Actor, action: str, sheet: ScoreSheet) -> Answer:

@@ -5,12 +5,12 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from build import actor, drawn_event, official
+from build import actor, drawn_event, official, sheet_of
 from django.contrib.auth.models import AnonymousUser
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
-from referee.authority import Actor
+from referee.authority import Actor, Allowed, Refused, may
 from referee.services import BadEntry, NotAllowed
 from tournaments.middleware import SESSION_KEY, TableDevice
 from tournaments.models import TableAccess
@@ -60,6 +60,7 @@ def test_a_code_expires_and_is_taken_back_and_made_anew():
     ("fields", "codes"),
     [
         ({"scope": "hall"}, ["access_scope_unknown"]),
+        ({"rights": "all"}, ["access_rights_unknown"]),
         ({"scope": "event"}, ["access_scope_incomplete"]),
         ({"scope": "session"}, ["access_scope_incomplete"]),
         ({"table_number": 9}, ["access_to_nothing"]),
@@ -73,6 +74,21 @@ def test_a_code_is_refused_with_every_problem(fields, codes):
     with pytest.raises(BadEntry) as error:
         issue_access(actor=head, event_id=event.pk, draft=draft(**fields))
     assert [problem.code for problem in error.value.problems] == codes
+
+
+def test_a_code_is_good_for_hands_and_penalties_or_for_hands_only_and_stays_so_when_made_anew():
+    head = actor()
+    event = drawn_event(head)
+    row = sheet_of(event, 1, 1)
+    for rights, codes in (("penalties", [None, None]), ("hands", ["device_enters_hands_only"] * 2)):
+        access = issue_access(actor=head, event_id=event.pk, draft=draft(rights=rights)).access
+        again = reissue_access(actor=head, event_id=event.pk, access_id=access.pk).access
+        device = Actor(f"device:{again.pk}", "Table 1")
+        answers = [may(device, action, row) for action in ("penalty.record", "penalty.cancel")]
+        assert [(isinstance(each, Refused) and each.reason.code) or None for each in answers] == codes
+        for action in ("hand.record", "hand.correct", "checkpoint.record", "sheet.confirm", "call.open"):
+            assert may(device, action, row) == Allowed("device")
+        assert access_codes(event, timezone.now())[-1].rights == rights
 
 
 def test_a_table_referee_makes_no_codes():

@@ -16,6 +16,8 @@ from tournaments.services import register_players, start_clock
 
 pytestmark = pytest.mark.django_db
 
+ONE = {"table": "1", "rights": "penalties"}
+
 
 @pytest.fixture
 def who():
@@ -43,7 +45,7 @@ def address(html: str) -> str:
 
 
 def test_a_code_lets_a_tablet_in_at_its_table_and_nowhere_else(office, event):
-    made = office.post(f"/en/office/{event.slug}/access/", {"table": "1"}).content.decode()
+    made = office.post(f"/en/office/{event.slug}/access/", ONE).content.decode()
     assert re.search(r'<path d="M4 4h1v1h-1z', made)
     assert "style=" not in made
     tablet = Client()
@@ -60,8 +62,31 @@ def test_a_code_lets_a_tablet_in_at_its_table_and_nowhere_else(office, event):
     assert tablet.get(f"/en/office/{event.slug}/").status_code == 302
 
 
+def test_a_players_phone_enters_hands_and_gives_no_penalties(office, event):
+    path = f"/en/office/{event.slug}/access/"
+    assert office.post(path, {"table": "1"}).status_code == 422  # what it may enter is a choice
+    made = office.post(path, {"table": "1", "rights": "hands"}).content.decode()
+    phone = Client()
+    assert "A referee gives penalties." in page(phone, address(made))
+    sheet = sheet_of(event, 1, 1)
+    entered = phone.post(address(made), follow=True)
+    form = fields_of(entered.content.decode()) | {"winner": "drawn"}
+    assert phone.post(f"/en/sheets/{sheet.pk}/", form).status_code == 302
+    given = {
+        "offender": people(sheet)[0],
+        "amount": 10,
+        "receivers": "nobody",
+        "offence": "Late",
+        "kind": "offence",
+    }
+    typed = fields_of(phone.get(f"/en/sheets/{sheet.pk}/penalties/").content.decode()) | given
+    assert phone.post(f"/en/sheets/{sheet.pk}/penalties/", typed).status_code == 422
+    assert not sheet.penalties.exists()
+    assert "hands only" in page(office, path)
+
+
 def test_a_tablet_asking_about_another_table_is_told_why_not(office, event):
-    made = office.post(f"/en/office/{event.slug}/access/", {"table": "1"}).content.decode()
+    made = office.post(f"/en/office/{event.slug}/access/", ONE).content.decode()
     tablet = Client()
     tablet.post(address(made))
     other = f"/en/sheets/{sheet_of(event, 1, 2).pk}"
@@ -77,7 +102,7 @@ def test_a_tablet_asking_about_another_table_is_told_why_not(office, event):
 
 def test_a_code_is_never_shown_again_and_is_taken_back_or_made_anew(office, event):
     path = f"/en/office/{event.slug}/access/"
-    code = address(office.post(path, {"table": "1"}).content.decode())
+    code = address(office.post(path, ONE).content.decode())
     assert code not in office.get(path).content.decode()
     access = TableAccess.objects.get()
     newer = address(office.post(path, {"reissue": access.pk}).content.decode())
@@ -89,7 +114,7 @@ def test_a_code_is_never_shown_again_and_is_taken_back_or_made_anew(office, even
 
 
 def test_all_tables_get_their_card_at_once(office, event):
-    made = office.post(f"/en/office/{event.slug}/access/", {"table": "all"}).content.decode()
+    made = office.post(f"/en/office/{event.slug}/access/", ONE | {"table": "all"}).content.decode()
     assert made.count('class="access-card"') == 2
 
 
@@ -174,6 +199,6 @@ def test_pages_tell_the_time_of_the_hall_and_no_other_page_does(office, event):
     event.save()
     office.get(f"/en/sheets/{sheet_of(event, 1, 1).pk}/")
     assert timezone.get_current_timezone_name() == "UTC"
-    made = office.post(f"/en/office/{event.slug}/access/", {"table": "1"}).content.decode()
+    made = office.post(f"/en/office/{event.slug}/access/", ONE).content.decode()
     until = TableAccess.objects.get().expires_at.astimezone(ZoneInfo("Asia/Tokyo"))
     assert f"{until:%H:%M}" in words_of(made)

@@ -32,6 +32,7 @@ class AccessView:
     session: int | None
     table: int | None
     name: str
+    rights: str
     created: datetime
     expires_at: datetime
     revoked_at: datetime | None
@@ -66,6 +67,7 @@ def access_codes(event: Event, now: datetime) -> tuple[AccessView, ...]:
             session=row.session_number,
             table=row.table_number,
             name=row.name,
+            rights=row.rights,
             created=row.created,
             expires_at=row.expires_at,
             revoked_at=row.revoked_at,

@@ -12,7 +12,7 @@ from django.utils import timezone
 from referee.authority import Actor
 from referee.rules.problem import Problem
 from referee.services.errors import BadEntry
-from tournaments.models import AccessScope, Event, Session, Table, TableAccess
+from tournaments.models import AccessRights, AccessScope, Event, Session, Table, TableAccess
 from tournaments.services.acts import Record, lock_event, permit, refuse, write_act
 
 CODE_BYTES = 12  # 96 bits by chance: nobody guesses one
@@ -28,6 +28,7 @@ class AccessDraft:
     expires_at: datetime
     session_number: int | None = None
     table_number: int | None = None
+    rights: str = AccessRights.PENALTIES
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,7 @@ def reissue_access(
         expires_at=expires_at or old.expires_at,
         session_number=old.session_number,
         table_number=old.table_number,
+        rights=old.rights,
     )
     refuse(_problems(event, draft))
     _revoke(old)
@@ -103,6 +105,7 @@ def _issue(event: Event, draft: AccessDraft, actor: Actor) -> IssuedAccess:
         scope=draft.scope,
         session_number=draft.session_number,
         table_number=draft.table_number,
+        rights=draft.rights,
         name=draft.name.strip(),
         code_hash=hash_of(code),
         created_by_id=actor.user_id,
@@ -135,6 +138,7 @@ def _fact(draft: AccessDraft) -> dict[str, str | int | None]:
         "session": draft.session_number,
         "table": draft.table_number,
         "name": draft.name.strip(),
+        "rights": str(draft.rights),
         "expires_at": draft.expires_at.isoformat(),
     }
 
@@ -146,6 +150,8 @@ def _problems(event: Event, draft: AccessDraft) -> Iterator[Problem]:
         yield Problem("device_name_too_long", {"most": LONGEST_NAME})
     if draft.expires_at <= timezone.now():
         yield Problem("access_expires_in_the_past")
+    if draft.rights not in AccessRights.values:
+        yield Problem("access_rights_unknown")
     if draft.scope not in AccessScope.values:
         yield Problem("access_scope_unknown")
     elif not _fits(draft):

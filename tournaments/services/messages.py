@@ -230,6 +230,8 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "access_unknown": _("There is no such code."),
     "access_not_for_table": _("The code of this device is not good for this table, or no longer good."),
     "device_may_not": _("A device at a table may not do this: sign in with an account."),
+    "device_enters_hands_only": _("The code of this device is good for hands; a referee gives penalties."),
+    "access_rights_unknown": _("Say what the device may enter: hands and penalties, or hands only."),
     "access_expires_in_the_past": _("The code would be expired already: choose a later time."),
     "access_scope_unknown": _("Say for what the code is good: the event, a session or a table."),
     "access_scope_incomplete": _("Say for which session or table the code is good, and for nothing else."),

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views import View
 from django.views.decorators.cache import never_cache
 
@@ -22,7 +23,7 @@ from referee.forms.numbers import whole_number
 from referee.services import ServiceError
 from referee.views.acts import known_act
 from tournaments.middleware import SESSION_KEY
-from tournaments.models import AccessScope, SessionState, Table, TableAccess
+from tournaments.models import AccessRights, AccessScope, SessionState, Table, TableAccess
 from tournaments.selectors import AccessView, access_codes
 from tournaments.services import (
     AccessDraft,
@@ -36,6 +37,10 @@ from tournaments.views.office import OfficePage
 from tournaments.views.words import session_title, table_title
 
 LAST_MINUTE = time(23, 59)
+RIGHTS = {
+    AccessRights.PENALTIES: gettext_lazy("Hands and penalties: tablets of referees"),
+    AccessRights.HANDS: gettext_lazy("Hands only: players' own phones"),
+}
 ACTS = frozenset({"revoke", "reissue", "table"})  # names of the page's buttons
 
 
@@ -55,6 +60,7 @@ class CodeLine:
 
     access: AccessView
     scope: str
+    rights: str
     created: datetime
     expires_at: datetime
 
@@ -95,6 +101,7 @@ class AccessPage(OfficePage):
                 name=table_title(table),
                 expires_at=self.end(),
                 table_number=table,
+                rights=request.POST.get("rights", ""),
             )
             yield issue_access(actor=self.actor, event_id=self.event.pk, draft=draft)
 
@@ -122,12 +129,17 @@ class AccessPage(OfficePage):
             CodeLine(
                 each,
                 str(AccessScope(each.scope).label),
+                str(AccessRights(each.rights).label),
                 each.created.astimezone(zone),
                 each.expires_at.astimezone(zone),
             )
             for each in reversed(access_codes(self.event, timezone.now()))
         ]
-        return self.show("access", status, cards=cards or [], lines=lines, tables=self.tables())
+        chosen = self.request.POST.get("rights", AccessRights.PENALTIES)
+        rights = [(code, label, code == chosen) for code, label in RIGHTS.items()]
+        return self.show(
+            "access", status, cards=cards or [], lines=lines, tables=self.tables(), rights=rights
+        )
 
 
 @method_decorator([login_not_required, never_cache], name="dispatch")
@@ -137,7 +149,8 @@ class Device(View):
     def get(self, request: HttpRequest, code: str) -> HttpResponse:
         """Say what the code is good for; a look at the address alone changes nothing."""
         access = redeem_code(code)
-        return render(request, "office/device.html", {"access": access}, status=200 if access else 404)
+        context = {"access": access, "hands_only": access and access.rights == AccessRights.HANDS}
+        return render(request, "office/device.html", context, status=200 if access else 404)
 
     def post(self, request: HttpRequest, code: str) -> HttpResponse:
         """Let the tablet in."""
