@@ -149,6 +149,7 @@ def test_waits_without_four_sets(text, expected):
         "1m 1m 1m",  # sets alone wait on nothing
         "1m 1s",
         "1m 1s 1s",
+        "1m 1m 1s",
         "1m 1m 1s 1s 1p",
         "1m 1m 3m 3m 5m 5m 2s 2s 4s 4s 6s",  # five pairs
     ],
