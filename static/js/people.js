@@ -35,8 +35,7 @@ function filter(field) {
 }
 
 /* The answer is the whole list: take from it the line, the sentence and the counts. */
-async function arrive(form, button) {
-  const body = new FormData(form, button);
+async function arrive(form, body) {
   const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(8000) });
   if (!answer.ok) throw new Error(String(answer.status));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -68,9 +67,10 @@ document.addEventListener("submit", async (event) => {
   if (!form) return;
   event.preventDefault();
   const button = event.submitter;
+  const body = new FormData(form, button); /* before the button is off: it would be left out */
   button.disabled = true;
   try {
-    await arrive(form, button);
+    await arrive(form, body);
     if (field?.value) {
       field.value = "";
       filter(field);

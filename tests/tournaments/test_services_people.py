@@ -116,3 +116,15 @@ def test_a_seated_player_is_withdrawn_instead():
     assert EventAudit.objects.filter(action="people.status").count() == 1
     with pytest.raises(BadEntry):
         set_player_status(actor=who, event_id=row.pk, number=1, status="asleep")
+
+
+@pytest.mark.django_db
+def test_a_list_whose_lines_are_all_wrong_is_not_called_empty():
+    who = actor()
+    row = event(who, players=0)
+    with pytest.raises(BadEntry) as caught:
+        register_players(actor=who, event_id=row.pk, text=";Li\n;Bo")
+    assert caught.value.problems == (
+        Problem("player_name_missing", {"line": 1}),
+        Problem("player_name_missing", {"line": 2}),
+    )

@@ -19,12 +19,13 @@ LONGEST_NAME = 150
 def appoint(*, actor: Actor, event_id: int, username: str, role: str, password: str = "") -> Office:
     """Give an account an office in the event; an account that does not exist is made with the password.
 
-    The password of an account that exists is never touched. NotAllowed, or BadEntry with every problem.
+    The password of an account that exists is never touched: with a password typed nothing is done, since
+    somebody else may have the name. NotAllowed, or BadEntry with every problem.
     """
     permit(actor, "office.grant", lock_event(event_id))
     name = username.strip()
     known = get_user_model().objects.filter(username=name).first()
-    refuse([*_role_problems(role), *(_account_problems(name, password) if known is None else ())])
+    refuse([*_role_problems(role), *_account_problems(name, password, is_known=known is not None)])
     user = known or get_user_model().objects.create_user(username=name, password=password)
     return grant_office(actor=actor, event_id=event_id, user_id=user.pk, role=role)
 
@@ -33,7 +34,9 @@ def _role_problems(role: str) -> list[Problem]:
     return [] if role in Role.values else [Problem("role_unknown", {"role": role})]
 
 
-def _account_problems(name: str, password: str) -> list[Problem]:
+def _account_problems(name: str, password: str, *, is_known: bool) -> list[Problem]:
+    if is_known:
+        return [Problem("account_exists", {"name": name})] if password else []
     problems = [] if name else [Problem("account_name_missing")]
     if len(name) > LONGEST_NAME:
         problems.append(Problem("account_name_too_long", {"most": LONGEST_NAME}))

@@ -14,6 +14,7 @@ from tournaments.services.registrations_rows import PersonDraft
 
 SKIP: Final = "skip"  # leave this line out
 NEW: Final = "new"  # another person, though something is the same
+MOST_MATCHES: Final = 6  # of one line; more people of one name than that are told apart by their number
 SAME: Final = "same:"  # and the id of somebody known from a former event
 
 
@@ -114,7 +115,7 @@ class _Index:
             self.by_name[name].append(match)
 
     def like(self, person: PersonDraft) -> tuple[Match, ...]:
-        """Return everybody like a person, once each: in this list, in this event, elsewhere."""
+        """Return who is like a person, once each and the likeliest first; of very many the first few."""
         number = _number(person.federation_number)
         found = [
             *self.by_number.get(number, ()),
@@ -122,7 +123,8 @@ class _Index:
         ]
         unique = {(each.kind, each.line, each.number, each.participant_id): each for each in found}
         marked = [_marked(each, number) for each in unique.values()]
-        return tuple(sorted(marked, key=lambda each: (each.kind, each.line, each.number)))
+        marked.sort(key=lambda each: (not each.has_same_number, each.kind, each.line, each.number))
+        return tuple(marked[:MOST_MATCHES])
 
 
 def _marked(match: Match, number: str) -> Match:

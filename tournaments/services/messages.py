@@ -40,6 +40,10 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "account_name_missing": _("Enter the user name."),
     "account_name_too_long": _("The user name is longer than %(most)s characters."),
     "account_password_missing": _("There is no account %(name)s yet: enter a password to make it."),
+    "account_exists": _(
+        "There is an account %(name)s already, with a password of its own. Leave the password empty to give "
+        "the office to that account, or choose another user name."
+    ),
     "account_password_weak": _("The password is too easy to guess. %(why)s"),
     "last_organiser": _("The event needs at least one organiser."),
     "stale_event_page": _("The event has changed since you opened this page. Nothing was saved."),

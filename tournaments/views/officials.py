@@ -34,7 +34,10 @@ class Officials(OfficePage):
             appoint(actor=self.actor, event_id=self.event.pk, **form.cleaned_data)
         except ServiceError as error:
             return self._show(add_problems(form, error), 422)
-        messages.success(request, _("%(name)s has the office now.") % {"name": form.cleaned_data["username"]})
+        text = _("%(name)s has the office now.")
+        if form.cleaned_data["password"]:
+            text = _("The account %(name)s is made and has the office now.")
+        messages.success(request, text % {"name": form.cleaned_data["username"]})
         return redirect("office-officials", self.event.slug)
 
     def _show(self, form: OfficeForm, status: int = 200) -> HttpResponse:

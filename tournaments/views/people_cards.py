@@ -20,6 +20,7 @@ class PersonRow:
 
     player: PlayerView
     team: str
+    beneath: str  # country, club and team in one line, for narrow pages
     marks: tuple[str, ...]
     url: str
     words: str
@@ -29,18 +30,21 @@ class PersonRow:
 
 def person_rows(event: Event, people: Iterable[PlayerView]) -> list[PersonRow]:
     """Return people as rows of a list."""
-    return [
-        PersonRow(
-            player,
-            player.team_name or player.team_code,
-            tuple(_marks(player)),
-            reverse("office-player", args=[event.slug, player.number]),
-            _words(player),
-            is_here=player.arrived_at is not None,
-            is_missing=is_expected(player) and player.arrived_at is None,
-        )
-        for player in people
-    ]
+    return [_row(event, player) for player in people]
+
+
+def _row(event: Event, player: PlayerView) -> PersonRow:
+    team = player.team_name or player.team_code
+    return PersonRow(
+        player,
+        team,
+        " · ".join(part for part in (player.country, player.club, team) if part),
+        tuple(_marks(player)),
+        reverse("office-player", args=[event.slug, player.number]),
+        _words(player),
+        is_here=player.arrived_at is not None,
+        is_missing=is_expected(player) and player.arrived_at is None,
+    )
 
 
 def is_expected(player: PlayerView) -> bool:

@@ -18,7 +18,14 @@ from tournaments.imports import Choices, Reading, read_list
 from tournaments.models import PlayerImport
 from tournaments.selectors.people_known import waiting_import
 from tournaments.services.imports import discard_upload, keep_choices, keep_upload, register_list
-from tournaments.services.imports_matching import SKIP, Question, questions_about, sure_answers
+from tournaments.services.imports_matching import (
+    NEW,
+    SKIP,
+    Question,
+    is_answer,
+    questions_about,
+    sure_answers,
+)
 from tournaments.services.messages import sentence
 from tournaments.services.registrations_rows import PersonDraft
 from tournaments.views.office import OfficePage, add_problems
@@ -181,9 +188,9 @@ class ImportPreview(OfficePage):
         wrong: list[str] | None = None,
         status: int = 200,
     ) -> HttpResponse:
-        left_out = {line for line, answer in preview.answers.items() if answer == SKIP}
-        asked = {question.line for question in preview.questions}
-        count = sum(person.line not in left_out & asked for person in preview.people)
+        questions = [_question(each, preview.answers) for each in preview.questions]
+        answers = {each["line"]: each["answer"] for each in questions}
+        count = sum(answers.get(person.line) != SKIP for person in preview.people)
         fresh = ReadingForm(None, preview.reading, leaves_out=preview.leaves_out)
         return self.show(
             "import_preview",
@@ -195,10 +202,11 @@ class ImportPreview(OfficePage):
             wrong=wrong or [],
             problems=[problem_sentence(problem) for problem in preview.reading.problems],
             doubts=doubt_sentences(preview.reading.notices),
-            questions=[_question(each, preview.answers) for each in preview.questions],
-            open_questions=sum(each.line not in preview.answers for each in preview.questions),
+            questions=questions,
+            waiting=[each for each in questions if each["is_open"]],
+            answered=[each for each in questions if not each["is_open"]],
             sure_questions=len(sure_answers(preview.questions)),
-            rows=[_row(person, asked, left_out) for person in preview.people],
+            rows=[_row(person, answers.get(person.line)) for person in preview.people],
             count=count,
         )
 
@@ -216,12 +224,14 @@ def _columns(form: ReadingForm, reading: Reading) -> list[dict[str, Any]]:
 
 
 def _question(question: Question, answers: dict[int, str]) -> dict[str, Any]:
-    chosen = answers.get(question.line, "")
+    given = answers.get(question.line, "")
+    chosen = given if is_answer(question, given) else ""
     return {
         "line": question.line,
         "name": question.person.name,
         "about": about(question.person),
-        "matches": [match_sentence(match) for match in question.matches],
+        "answer": chosen,
+        "matches": [match_sentence(match) for match in question.matches if not match.participant_id],
         "choices": [
             {"value": value, "label": label, "is_chosen": value == chosen}
             for value, label in answer_choices(question)
@@ -230,8 +240,12 @@ def _question(question: Question, answers: dict[int, str]) -> dict[str, Any]:
     }
 
 
-def _row(person: PersonDraft, asked: set[int], left_out: set[int]) -> dict[str, Any]:
-    mark = ""
-    if person.line in asked:
-        mark = _("left out") if person.line in left_out else _("asked about")
-    return {"person": person, "mark": mark, "is_left_out": person.line in asked & left_out}
+def _row(person: PersonDraft, answer: str | None) -> dict[str, Any]:
+    """Return a line of the table; ``answer`` is None where nothing is asked, empty before an answer."""
+    marks = {None: "", "": _("asked about"), SKIP: _("left out"), NEW: _("somebody else")}
+    return {
+        "person": person,
+        "mark": marks.get(answer, _("known")),
+        "style": "mark-gold" if answer == "" else "",
+        "is_left_out": answer == SKIP,
+    }

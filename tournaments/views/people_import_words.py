@@ -43,21 +43,23 @@ PROBLEMS: Final[Mapping[str, str | Promise]] = {
     ),
 }
 DOUBTS: Final[Mapping[str, str | Promise]] = {
-    "row_above_heading": gettext_lazy("Above the headings, not read: rows %(rows)s."),
-    "row_of_totals": gettext_lazy("Totals, not read: rows %(rows)s."),
-    "row_of_headings": gettext_lazy("Headings again, not read: rows %(rows)s."),
+    "row_above_heading": gettext_lazy("Above the headings, not read: rows: %(rows)s."),
+    "row_of_totals": gettext_lazy("Totals, not read: rows: %(rows)s."),
+    "row_of_headings": gettext_lazy("Headings again, not read: rows: %(rows)s."),
     "federation_number_was_a_number": gettext_lazy(
         "The federation number was a number with decimals or a cell of numbers: a nought at its front may be "
-        "lost. Rows %(rows)s."
+        "lost. Rows: %(rows)s."
     ),
     "federation_number_short": gettext_lazy(
-        "The federation number has a digit less than others: a nought at its front may be lost. Rows "
+        "The federation number has a digit less than others: a nought at its front may be lost. Rows: "
         "%(rows)s."
     ),
-    "name_like_a_formula": gettext_lazy("The name begins like a formula; it is kept as text. Rows %(rows)s."),
-    "name_with_digits": gettext_lazy("The name holds digits. Rows %(rows)s."),
+    "name_like_a_formula": gettext_lazy(
+        "The name begins like a formula; it is kept as text. Rows: %(rows)s."
+    ),
+    "name_with_digits": gettext_lazy("The name holds digits. Rows: %(rows)s."),
     "formula_without_result": gettext_lazy(
-        "A formula has no result in this file: open it in Excel and save it. Rows %(rows)s."
+        "A formula has no result in this file: open it in Excel and save it. Rows: %(rows)s."
     ),
 }
 
@@ -110,7 +112,7 @@ def match_sentence(match: Match) -> str:
     texts = {
         Likeness.IN_LIST: _("Row %(line)s of this list: %(name)s"),
         Likeness.REGISTERED: _("Registered as number %(number)s: %(name)s"),
-        Likeness.KNOWN: _("Known from %(event)s: %(name)s"),
+        Likeness.KNOWN: _("%(name)s of %(event)s"),
     }
     values = {"line": match.line, "number": match.number, "event": match.event, "name": match.name}
     same = _("same federation number") if match.has_same_number else _("same name")
@@ -127,6 +129,6 @@ def answer_choices(question: Question) -> list[tuple[str, str]]:
         elif answer == NEW:
             choices.append((answer, _("somebody else: register")))
         else:
-            values = {"name": known[answer].name, "event": known[answer].event}
-            choices.append((answer, _("the same person as %(name)s of %(event)s") % values))
+            who = match_sentence(known[answer])
+            choices.append((answer, _("the same person: %(who)s") % {"who": who}))
     return choices
