@@ -103,7 +103,11 @@ def rank_rated(results: Iterable[SeasonResult]) -> tuple[SeasonStanding, ...]:
             place=None if (own := rated[person]) is None else 1 + sum(other > own for other in known),
             person=person,
             points=rated[person] or Fraction(),
-            counted=tuple(each.event for each in _best(by_person[person]) if each.ageing),
+            counted=tuple(
+                each.event
+                for each in sorted(by_person[person], key=lambda each: (-each.points, identity(each.event)))
+                if each.ageing
+            ),
             results=tuple(by_person[person]),
         )
         for person in order

@@ -2,8 +2,10 @@
 
 from django.utils.translation import gettext as _
 
-from referee.templatetags.desk import exact
-from tournaments.services.consequences import EventConsequences, PlaceChange
+from referee.messages import listed
+from referee.templatetags.desk import called, exact
+from tournaments.services.consequences import CutChange, EventConsequences, PlaceChange
+from tournaments.views.standing_cards import cut_title
 
 MOST_NAMED = 6
 
@@ -14,6 +16,7 @@ def beyond_the_table(found: EventConsequences) -> tuple[str, ...]:
     said = [_moved(each) for each in moved[:MOST_NAMED]]
     if len(moved) > MOST_NAMED:
         said.append(_("%(count)s more players change places.") % {"count": len(moved) - MOST_NAMED})
+    said += [_cut(change) for change in found.cuts]
     seated = _("Session %(number)s was seated by the standings of before.")
     said += [seated % {"number": number} for number in found.later_sessions]
     if found.is_published:
@@ -31,3 +34,15 @@ def _moved(change: PlaceChange) -> str:
         "after": change.after.place or "–",
         "points": exact(change.after.table_points),
     }
+
+
+def _cut(change: CutChange) -> str:
+    """Say how a cut would come out, and what becomes of a field that is approved."""
+    text = _("%(stage)s: %(coming)s would go on instead of %(leaving)s.") % {
+        "stage": cut_title(change.cut),
+        "coming": listed(map(called, change.coming)) or _("nobody"),
+        "leaving": listed(map(called, change.leaving)) or _("nobody"),
+    }
+    if not change.cut.is_approved:
+        return text
+    return _("%(text)s The approved field stays, unless the cut is opened again.") % {"text": text}

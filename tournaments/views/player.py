@@ -20,8 +20,8 @@ from tournaments.views.public import PublicPage
 from tournaments.views.standing_cards import standing_mark
 from tournaments.views.statistics import Figure, player_figures
 
-WIDTH, HEIGHT = 640, 200  # of the picture, in its own units
-LEFT, TOP, BOTTOM = 36, 24, 34
+WIDTH, HEIGHT = 360, 150  # of the picture, in its own units
+LEFT, TOP, BOTTOM = 22, 24, 34
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def place_line(places: Sequence[int | None], lowest: int) -> Line | None:
     return Line(
         width=WIDTH,
         height=HEIGHT,
-        base=HEIGHT - 8,
+        base=HEIGHT - 6,
         dots=tuple(dots.values()),
         paths=tuple(_paths(dots, len(places))),
         words=_("Place after each session: %(places)s")

@@ -161,8 +161,11 @@ def value_text(criterion: str, value: Value) -> str:
 def criteria_sentence(criteria: Sequence[str]) -> str:
     """Say what decides places, in order."""
     asked = [str(CRITERIA_WORDS[key]) for key in criteria if key != SHARED]
-    text = _("Places are decided by %(criteria)s; who is equal on all of it shares the place.")
-    return text % {"criteria": listed(asked)}
+    text = asked[0]
+    for more in asked[1:]:
+        text = _("%(before)s, then %(more)s") % {"before": text, "more": more}
+    whole = _("Places are decided by %(criteria)s; who is equal on all of it shares the place.")
+    return whole % {"criteria": text}
 
 
 def state_words(view: StandingsView) -> str:
