@@ -16,8 +16,9 @@ _STEP: Final = 0.25
 _SMALLEST: Final = 1.0
 _BREAK_ANYWHERE: Final = 4.5
 _CJK: Final = r"\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef"
-_PIECES: Final = re.compile(rf"\s+|[{_CJK}]|[^\s{_CJK}-]*-|[^\s{_CJK}-]+")
-"""White space, one Chinese, Japanese or Korean character, a word up to its hyphen, or a word."""
+_CLOSING: Final = r"\u3001\u3002\u300b\u300d\u300f\u3011\uff01\uff09\uff0c\uff1a\uff1b\uff1f\u2019\u201d"
+_PIECES: Final = re.compile(rf"\s+|[{_CJK}][{_CLOSING}]*|[^\s{_CJK}-]*-|[^\s{_CJK}-]+")
+"""White space, one Chinese, Japanese or Korean character and what closes it, a word or up to its hyphen."""
 
 
 class Fitted(NamedTuple):

@@ -1,5 +1,6 @@
 """The one embedded font of the documents: which characters it has, how wide they run."""
 
+import re
 import unicodedata
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,9 @@ FONT_FILE: Final = Path(__file__).resolve().parents[2] / "static" / "fonts" / "w
 SUBSTITUTE: Final = "〓"
 """The printers' geta: stands where a character is missing, so that nobody takes a blank for a name."""
 
+_APOSTROPHE: Final = re.compile(
+    r"(?<=[A-Za-z\u00c0-\u024f\u1e00-\u1eff])[\u2018\u2019](?=[A-Za-z\u00c0-\u024f\u1e00-\u1eff])"
+)
 _VARIATIONS: Final = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 
 
@@ -31,8 +35,12 @@ def width(text: str, size: float) -> float:
 
 
 def printable(text: str) -> str:
-    """Return the text as it is drawn: composed, on one line, with a substitute for what the font lacks."""
-    return "".join(char if has(char) else SUBSTITUTE for char in normal(text))
+    """Return the text as it is drawn: composed, on one line, with a substitute for what the font lacks.
+
+    The apostrophe of D’Angelo is a straight one: the font has the other as wide as a Chinese character.
+    """
+    plain = _APOSTROPHE.sub("'", normal(text))
+    return "".join(char if has(char) else SUBSTITUTE for char in plain)
 
 
 def missing(text: str) -> tuple[str, ...]:

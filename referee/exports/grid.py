@@ -44,6 +44,8 @@ class Grid:
     height: float = 16
     most: float = 0
     head: float = 18
+    is_ruled: bool = False
+    """With lines between the columns: a form to write on."""
 
     def parts(self, room: Box) -> Iterator[Sequence[Row]]:
         """Yield the rows of each page; a heading never stands alone at the foot."""
@@ -98,6 +100,9 @@ class Grid:
         scale = min(1.6, box.height / self.height)
         for (column, cell), text in zip(self._boxes(box), row, strict=True):
             _draw_cell(pen, cell, column, text, scale)
+            if self.is_ruled:
+                pen.line((cell.x, cell.y), (cell.x, cell.top))
+                pen.line((cell.right, cell.y), (cell.right, cell.top))
         pen.line((box.x, box.y), (box.right, box.y), HAIR)
 
 
@@ -106,4 +111,4 @@ def _draw_cell(pen: Pen, box: Box, column: Column, text: Cell, scale: float) -> 
     above = box.above(_SECOND, 1 - _SECOND) if second else box
     size = column.size * scale
     pen.text(above, first, size, align=column.align, pad=2, bold=column.bold, lines=column.lines)
-    pen.text(box.above(0.02, _SECOND), second, size * 0.8, align=column.align, pad=2, lines=1, grey=0.25)
+    pen.text(box.above(0.02, _SECOND), second, size * 0.7, align=column.align, pad=2, lines=1, grey=0.25)

@@ -142,14 +142,17 @@ class Pen:
         lines: int = 2,
         bold: bool = False,
         grey: float = 0,
+        at_top: bool = False,
     ) -> None:
-        """Write text in the vertical middle of a box, shrunk and wrapped until it fits."""
+        """Write text in the vertical middle of a box, or at its top, shrunk and wrapped until it fits."""
         if not text:
             return
         inner = box.inset(pad)
         fitted = fit(text, inner.width, inner.height, size, lines)
         leading = fitted.size * LEADING
-        baseline = inner.y + inner.height / 2 + leading * (len(fitted.lines) - 1) / 2 - fitted.size * _MIDDLE
+        taken = fitted.size + leading * (len(fitted.lines) - 1)
+        middle = inner.top - taken / 2 if at_top else inner.y + inner.height / 2
+        baseline = middle + leading * (len(fitted.lines) - 1) / 2 - fitted.size * _MIDDLE
         starts = tuple(
             (_start(inner, line, fitted.size, align), baseline - number * leading)
             for number, line in enumerate(fitted.lines)

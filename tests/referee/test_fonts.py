@@ -60,6 +60,11 @@ def test_a_mark_adds_ink_to_its_letter(face):
     assert bare == []
 
 
+def test_an_apostrophe_inside_a_name_is_no_wider_than_its_letters():
+    assert printable("D’Angelo O’Neill Ö’Ä") == "D'Angelo O'Neill Ö'Ä"
+    assert printable("‘王’") == "‘王’"
+
+
 def test_glyphs_without_an_outline_count_as_missing():
     assert missing("℃ Ⅴ 李") == ("℃", "Ⅴ")
     assert printable("20℃") == f"20{SUBSTITUTE}"

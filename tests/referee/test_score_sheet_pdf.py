@@ -207,7 +207,7 @@ def test_officials_and_imprint():
         "Referee Søren Østergård Head referee 张伟 Results are final once signed."
     )
     assert page.cell("foot", "all") == (
-        "Winner, From: players 1 to 4. Black wind: dealer. Fan with flowers. "
+        "Winner, From: players 1 to 4. Black wind: dealer. Fan with flowers. Framed sums are compared. "
         "audit record 9f3ab2c4d5e6f708 · printed 2027-05-14 16:05 · version 12 · page 1 of 1"
     )
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from referee.exports.frame import Printable
 from tournaments.exports.papers import words
 from tournaments.views import papers_results as results
+from tournaments.views import papers_rulings as rulings
 from tournaments.views import papers_seats as seats
 from tournaments.views import papers_sheets as sheets
 from tournaments.views.papers_choice import Desk
@@ -201,10 +202,20 @@ _KINDS: Final = (
         nothing=_NO_RESULTS,
     ),
     Kind(
+        "statistics",
+        RESULTS,
+        words.STATISTICS,
+        _("Hands, wins and dearest hands of everybody; how often each fan counted."),
+        results.statistics_list,
+        lambda extent: 0.002 * extent.players + 0.0005 * extent.tables,
+        is_public=True,
+        nothing=_("No hand is recorded yet."),
+    ),
+    Kind(
         "results-book",
         RESULTS,
         words.BOOK,
-        _("Standings, sessions, crosstable, penalties, officials, rules and draw under one cover."),
+        _("Officials, rules, draw, sessions, standings, crosstable, statistics under one cover."),
         results.results_book,
         lambda extent: 0.0015 * extent.players * (extent.sessions + 4),
         is_public=True,
@@ -223,7 +234,7 @@ _KINDS: Final = (
         RULINGS,
         words.PENALTY_BOOK,
         _("Every penalty that stands, session by session."),
-        results.penalty_lines,
+        rulings.penalty_lines,
         by_session=True,
         nothing=_("There are no penalties."),
     ),
@@ -232,7 +243,7 @@ _KINDS: Final = (
         RULINGS,
         _TITLES["penalty_form"],
         _("A page to write penalties on."),
-        results.penalty_form,
+        rulings.penalty_form,
         by_session=True,
         action="papers.sheets",
     ),
@@ -241,7 +252,7 @@ _KINDS: Final = (
         RULINGS,
         _TITLES["incidents"],
         _("What happened, as both sides tell it, and the ruling."),
-        results.incident_sheets,
+        rulings.incident_sheets,
         by_session=True,
         nothing=_("There are no incidents."),
     ),
@@ -250,7 +261,7 @@ _KINDS: Final = (
         RULINGS,
         _TITLES["incident_form"],
         _("A page to write an incident on."),
-        results.incident_form,
+        rulings.incident_form,
         by_session=True,
         by_table=True,
         action="papers.sheets",
@@ -260,7 +271,7 @@ _KINDS: Final = (
         RULINGS,
         _TITLES["protests"],
         _("Protests with their decisions."),
-        results.protest_sheets,
+        rulings.protest_sheets,
         by_session=True,
         nothing=_("There are no protests."),
     ),
@@ -269,7 +280,7 @@ _KINDS: Final = (
         RULINGS,
         _TITLES["protest_form"],
         _("A page to hand a protest in."),
-        results.protest_form,
+        rulings.protest_form,
         by_session=True,
         by_table=True,
         action="papers.sheets",

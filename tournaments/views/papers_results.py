@@ -1,40 +1,32 @@
-"""Documents of results and rulings: places, crosstable, results book, penalties, protests, diplomas."""
+"""Documents of results: places, who met whom, statistics, the results book, diplomas."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
+from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 
 from referee.exports.numbers import exact, signed
-from referee.exports.words import Label
-from referee.messages import listed, rotation_name, ruleset_label
-from referee.models import RulingKind
-from referee.rules.offences import Effect
-from referee.views.ruling_card import effect_name, offence_name, points_of
+from referee.messages import fan_name, listed, rotation_name, ruleset_label
+from referee.rules import FANS
 from tournaments.exports.papers import words
 from tournaments.exports.papers.diplomas import Diplomas, Honour
 from tournaments.exports.papers.results_book import FactPages, Facts, ResultsBook, SessionResults
-from tournaments.exports.papers.rulings import (
-    IncidentCase,
-    IncidentSheets,
-    PenaltyBook,
-    ProtestCase,
-    ProtestSheets,
-)
 from tournaments.exports.papers.standings import Crosstable, Standings, TeamStandings
-from tournaments.exports.papers.values import Person, Rank, RulingLine
-from tournaments.models import Protest, ProtestOutcome, Role
+from tournaments.exports.papers.statistics import FanLine, PlayerLine, Statistics
+from tournaments.exports.papers.values import Rank
+from tournaments.models import Role
 from tournaments.selectors import event_ruleset, roster
-from tournaments.selectors.room import BookLine, IncidentView, incidents, penalty_book, protests
 from tournaments.selectors.seating import published_plans
 from tournaments.selectors.standings import EventResults, load_results, standings_of, team_standings_of
+from tournaments.selectors.statistics import Tally, event_statistics
 from tournaments.views.draw_cards import plan_card
 from tournaments.views.papers_choice import Desk
 from tournaments.views.papers_seats import sittings
-from tournaments.views.papers_values import local, person_of, ranks_of, seated_tables, team_ranks_of
+from tournaments.views.papers_values import person_of, ranks_of, seated_tables, team_ranks_of
 from tournaments.views.words import progress_words
 
 HONOURED = 3
-OUTCOMES = (ProtestOutcome.UPHELD, ProtestOutcome.PARTLY, ProtestOutcome.REJECTED, ProtestOutcome.WITHDRAWN)
 
 
 def standings_list(desk: Desk) -> Standings:
@@ -62,65 +54,33 @@ def results_book(desk: Desk) -> ResultsBook:
     loaded = load_results(desk.event)
     view = standings_of(loaded)
     chapters = [
+        FactPages(desk.imprint(), _facts(desk)),
+        _session_results(desk, loaded),
         _standings(desk, loaded),
         _team_standings(desk, loaded),
-        _session_results(desk, loaded),
         _crosstable(desk, loaded),
-        penalty_lines(desk),
-        FactPages(desk.imprint(), Facts(title=_title(desk, words.OFFICIALS), pairs=list(_officials(desk)))),
-        FactPages(desk.imprint(), Facts(title=_title(desk, words.RULES), pairs=list(_rules(desk)))),
-        FactPages(desk.imprint(), Facts(title=_title(desk, words.DRAW), pairs=list(_draw(desk)))),
+        statistics_list(desk),
     ]
     parts = [part for part in chapters if not part.is_empty] if loaded.last_session else []
     note = progress_words(view.progress) if view.is_provisional else ""
     return ResultsBook(desk.imprint(), parts, note)
 
 
-def penalty_lines(desk: Desk) -> PenaltyBook:
-    """Return every penalty that stands, session by session."""
-    chosen = desk.choice.session
-    lines = [
-        _ruling(line)
-        for line in reversed(penalty_book(desk.event))
-        if not line.is_cancelled and line.kind != RulingKind.ACTION and chosen in {None, line.session}
+def statistics_list(desk: Desk) -> Statistics:
+    """Return what everybody did in the recorded hands, and how often each fan counted."""
+    found = event_statistics(desk.event)
+    if not found.hands:
+        return Statistics(desk.imprint(), [], [])
+    note = _("%(hands)s hands: %(wins)s won, %(drawn)s drawn. Fan from %(tiles)s hands with tiles.") % {
+        "hands": found.hands,
+        "wins": found.wins,
+        "drawn": found.drawn,
+        "tiles": found.with_tiles,
+    }
+    fans = [
+        FanLine(name=_fan_name(desk, line.number), hands=line.hands, times=line.times) for line in found.fans
     ]
-    lines.sort(key=lambda line: (line.session, line.table.zfill(6), line.hand or 0))
-    return PenaltyBook(desk.imprint(), lines, sittings(desk))
-
-
-def penalty_form(desk: Desk) -> PenaltyBook:
-    """Return an empty record of penalties."""
-    return PenaltyBook(desk.imprint(_session(desk)), [], sittings(desk), is_blank=True)
-
-
-def incident_sheets(desk: Desk) -> IncidentSheets:
-    """Return a sheet for each incident of the chosen session, or of all."""
-    found = [
-        each
-        for each in reversed(incidents(desk.event))
-        if desk.choice.session in {None, each.incident.session_number}
-    ]
-    return IncidentSheets(desk.imprint(), [_incident(desk, each) for each in found])
-
-
-def incident_form(desk: Desk) -> IncidentSheets:
-    """Return an empty incident sheet."""
-    session = "" if desk.choice.session is None else str(desk.choice.session)
-    return IncidentSheets(desk.imprint(), [IncidentCase(session=session, table=_table(desk))])
-
-
-def protest_sheets(desk: Desk) -> ProtestSheets:
-    """Return a sheet for each protest of the chosen session, or of all."""
-    found = [
-        each for each in reversed(protests(desk.event)) if desk.choice.session in {None, each.session_number}
-    ]
-    return ProtestSheets(desk.imprint(), [_protest(desk, each) for each in found])
-
-
-def protest_form(desk: Desk) -> ProtestSheets:
-    """Return an empty protest sheet."""
-    session = "" if desk.choice.session is None else str(desk.choice.session)
-    return ProtestSheets(desk.imprint(), [ProtestCase(session=session, table=_table(desk))])
+    return Statistics(desk.imprint(), [_player(desk, tally) for tally in found.players], fans, note)
 
 
 def diplomas(desk: Desk) -> Diplomas:
@@ -157,6 +117,32 @@ def diplomas(desk: Desk) -> Diplomas:
     return Diplomas(desk.imprint(), [*persons, *honoured])
 
 
+def _player(desk: Desk, tally: Tally) -> PlayerLine:
+    best = tally.best
+    values = {"total": best.total, "session": best.session, "hand": best.number} if best else {}
+    return PlayerLine(
+        person=person_of(tally.player),
+        hands=tally.hands,
+        wins=tally.wins,
+        self_draws=tally.self_draws,
+        deal_ins=tally.deal_ins,
+        false_wins=tally.false_wins,
+        average="" if tally.average is None else _tenths(tally.average),
+        best=desk.words.first(words.BEST_HAND, **values) if best else "",
+    )
+
+
+def _fan_name(desk: Desk, number: int) -> str:
+    fan = next(fan for fan in FANS if fan.number == number)
+    return desk.words.say(lazy(fan_name, str)(fan))
+
+
+def _tenths(value: Fraction) -> str:
+    """Return a number rounded to a tenth, halves upwards."""
+    whole, tenth = divmod((20 * value + 1) // 2, 10)
+    return f"{whole}.{tenth}"
+
+
 def _points(rank: Rank) -> dict[str, str]:
     return {"table_points": exact(rank.table_points), "game_points": signed(rank.game_points)}
 
@@ -183,6 +169,11 @@ def _session_results(desk: Desk, loaded: EventResults) -> SessionResults:
     return SessionResults(desk.imprint(), sittings(desk), seated_tables(loaded.tables, loaded.players))
 
 
+def _facts(desk: Desk) -> list[Facts]:
+    found = ((words.OFFICIALS, _officials), (words.RULES, _rules), (words.DRAW, _draw))
+    return [Facts(title=desk.words.say(label), pairs=list(pairs(desk))) for label, pairs in found]
+
+
 def _officials(desk: Desk) -> Iterator[tuple[str, str]]:
     for role in Role:
         if names := desk.names(role):
@@ -207,80 +198,3 @@ def _draw(desk: Desk) -> Iterator[tuple[str, str]]:
         yield _("Seed"), card.seed
         yield from ((fact.name, fact.value) for fact in card.hashes)
         yield from ((fact.name, fact.value) for fact in card.quality)
-
-
-def _ruling(line: BookLine) -> RulingLine:
-    named = offence_name(line.offence_key), line.offence
-    offence = " · ".join(part for part in named if part) or str(RulingKind(line.kind).label)
-    return RulingLine(
-        session=line.session,
-        table=line.label or str(line.table),
-        hand=line.hand,
-        offender=person_of(line.player) if line.player else Person(number=0, name="–"),
-        offence=offence,
-        cost=", ".join(_costs(line)),
-        remark=" · ".join(part for part in (line.note, line.ruled_by) if part),
-    )
-
-
-def _costs(line: BookLine) -> Iterator[str]:
-    is_warning = line.effect == Effect.NONE and not line.table_points
-    if line.amount or is_warning:
-        yield points_of(line.amount, is_warning=is_warning)
-    if line.table_points:
-        yield _("%(points)s table points") % {"points": exact(-line.table_points)}
-    if line.effect != Effect.NONE:
-        yield effect_name(line.effect)
-
-
-def _incident(desk: Desk, view: IncidentView) -> IncidentCase:
-    row, ruling = view.incident, view.rulings[-1] if view.rulings else None
-    return IncidentCase(
-        number=str(row.number),
-        session=_text(row.session_number),
-        table=_text(row.table_number),
-        hand=_text(row.hand_number),
-        what=row.what,
-        one_name=row.one_name,
-        one_says=row.one_says,
-        other_name=row.other_name,
-        other_says=row.other_says,
-        ruling=ruling.text if ruling else "",
-        rule=ruling.rule if ruling else "",
-        reported=local(row.reported_at, desk.zone),
-        ruled_by=ruling.ruled_by if ruling else "",
-    )
-
-
-def _protest(desk: Desk, row: Protest) -> ProtestCase:
-    outcome = ProtestOutcome(row.outcome)
-    return ProtestCase(
-        number=str(row.number),
-        session=str(row.session_number),
-        table=_text(row.table_number),
-        protester=row.protester,
-        text=row.text,
-        lodged=local(row.lodged_at, desk.zone),
-        due=local(row.due_at, desk.zone),
-        late_reason=row.late_reason,
-        outcome=OUTCOMES.index(outcome) if outcome in OUTCOMES else None,
-        decision=row.decision,
-        decided_by=row.decided_by,
-    )
-
-
-def _session(desk: Desk) -> str:
-    chosen = sittings(desk)
-    return desk.words.say(words.SESSION_NUMBER, number=chosen[0].number) if len(chosen) == 1 else ""
-
-
-def _table(desk: Desk) -> str:
-    return _text(desk.choice.table)
-
-
-def _title(desk: Desk, label: Label) -> str:
-    return desk.words.say(label)
-
-
-def _text(number: int | None) -> str:
-    return "" if number is None else str(number)

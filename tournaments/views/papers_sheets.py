@@ -99,9 +99,16 @@ def sheet_document(desk: Desk, paper: PaperSheet, *, is_blank: bool) -> ScoreShe
 def _with_teams(blocks: Iterable[PlayerBlock], paper: PaperSheet) -> list[PlayerBlock]:
     players: list[PlayerView | None] = [paper.people.get(seat.participant_id) for seat in paper.view.seats]
     return [
-        replace(block, team=player.team_name or player.team_code) if player else block
+        replace(block, team=_belongs(player)) if player else block
         for block, player in zip(blocks, players, strict=True)
     ]
+
+
+def _belongs(player: PlayerView) -> str:
+    """Return the team and the number in the federation."""
+    return " · ".join(
+        part for part in (player.team_name or player.team_code, player.federation_number) if part
+    )
 
 
 def _clock(moment: datetime | None) -> str:

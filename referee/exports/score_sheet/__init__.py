@@ -5,7 +5,7 @@
 | 1998 annex 5, WMO 2006 appendix 5 | head, four players, sixteen hands, totals, places, signatures | all |
 | WMO 2006 appendix 4 | who changes chairs before hands 5, 9 and 13 | lines between the rounds |
 | 1998 annex 4, WMO 2006 appendix 6 | record of penalties | the notes, or pages behind the sheet |
-| MIL 2025 11 | totals are compared at hands 4, 8, 12, 16 | bold there; hand 15 has no mark |
+| MIL 2025 11 | totals are compared at hands 4, 8, 12, 16 | framed there; hand 15 has no mark |
 """
 
 import io

@@ -48,7 +48,7 @@ def draw_imprint(
 ) -> None:
     """Draw the last line: where the paper comes from, and which page of how many it is."""
     box = layout.cell("foot", "all")
-    legend = say.first(words.LEGEND) if page[0] == 1 else ""
+    legend = f"{say.first(words.LEGEND)} {say.first(words.COMPARED)}" if page[0] == 1 else ""
     pen.text(box.beside(0, 0.44), legend, 6.5, pad=0, lines=1)
     generated = document.generated
     parts = (

@@ -41,6 +41,8 @@ def draw_rounds(pen: Pen, layout: Layout, rotation: Rotation, say: Words) -> Non
         _draw_round(pen, layout.round_block(round_index), Wind(round_index), say)
     for number in layout.hands:
         _draw_winds(pen, layout, rotation, number, say)
+        if number % HANDS_A_ROUND == 0:
+            _frame_checkpoint(pen, layout, number)
         if f"move{number}" in layout.bands:
             _draw_moves(pen, layout, rotation, number, say)
 
@@ -102,6 +104,13 @@ def _draw_winds(pen: Pen, layout: Layout, rotation: Rotation, number: int, say: 
             pen.fill(mark, 0)
         grey = 1 if wind is Wind.EAST else 0
         pen.text(mark, say.wind_mark(wind), 8, align=Align.CENTRE, pad=0, grey=grey)
+
+
+def _frame_checkpoint(pen: Pen, layout: Layout, number: int) -> None:
+    """Frame the sums that are compared after the last hand of a round (MIL 2025 11)."""
+    for position in range(4):
+        box = layout.cell(f"hand{number}", f"p{position}.total")
+        pen.frame(Box(box.x + 1.5, box.y + 1.5, box.width - 3, box.height - 3), RULE)
 
 
 def _draw_hand(pen: Pen, layout: Layout, hand: HandRow, running: Four, say: Words) -> None:

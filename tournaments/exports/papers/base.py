@@ -61,10 +61,9 @@ def _grid_page(grid: Grid, rows: Sequence[Row], note: str, size: Size) -> Card:
     return draw
 
 
-def person_cell(person: Person, *, with_number: bool = False, with_team: bool = False) -> Stacked:
-    """Return the name with what belongs beneath it: the Latin name, number and team."""
-    number = str(person.number) if with_number else ""
-    beneath = (number, person.latin, person.team if with_team else "")
+def person_cell(person: Person, *, with_number: bool = False) -> Stacked:
+    """Return the name with what belongs beneath it: the number, the Latin name."""
+    beneath = (str(person.number) if with_number else "", person.latin)
     return Stacked(person.name, " · ".join(part for part in beneath if part))
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from referee.exports.frame import Imprint, Page
 from referee.exports.pen import HAIR, RULE, Align, Box, Pen
+from referee.exports.words import wind_mark
 from referee.rules.tiles import Wind
 from tournaments.exports.papers import words
 from tournaments.exports.papers.base import Card, EventPaper, card_pages
@@ -104,9 +105,9 @@ class SeatCards(EventPaper):
         pen.text(inner.above(0.78, 0.06), session, 10.5, pad=0, lines=1)
         mark = inner.above(0.40, 0.36)
         pen.text(mark.beside(0, 0.5), self.say.wind_mark(chair.wind), 120, pad=0, align=Align.CENTRE)
-        names = self.say.wind(chair.wind).split(" ")
+        names = dict.fromkeys([*self.say.wind(chair.wind).split(" "), wind_mark(chair.wind, "zh-hant")])
         for number, name in enumerate(names, start=1):
-            place = mark.beside(0.52, 0.48).above(0.8 - number * 0.3, 0.28)
+            place = mark.beside(0.52, 0.48).above(0.86 - number * 0.28, 0.26)
             pen.text(place, name, 22, pad=0, lines=1)
         pen.line(
             (inner.x, inner.y + inner.height * 0.385), (inner.right, inner.y + inner.height * 0.385), RULE
@@ -192,7 +193,7 @@ class Badges(EventPaper):
 
     def _line(self, session: Sitting, table: str, wind: Wind, pen: Pen, line: Box) -> None:
         name = self.say.first(words.SESSION_SHORT, number=session.number)
-        starts = f"{session.starts:%d.%m. %H:%M}" if session.starts else ""
+        starts = f"{session.starts:%m-%d %H:%M}" if session.starts else ""
         size = min(12.0, line.height * 0.62)
         pen.text(line.beside(0, 0.15), name, size, pad=0, lines=1, grey=_QUIET)
         pen.text(line.beside(0.16, 0.36), starts, size * 0.8, pad=0, lines=1, grey=_QUIET)

@@ -62,10 +62,7 @@ class DrawByTable(EventPaper):
         chairs = (table.at(wind) for wind in Wind)
         return [
             table.called,
-            *(
-                person_cell(chair.person, with_number=True, with_team=True) if chair else "–"
-                for chair in chairs
-            ),
+            *(person_cell(chair.person, with_number=True) if chair else "–" for chair in chairs),
         ]
 
 
@@ -141,7 +138,7 @@ class DrawByName(EventPaper):
         return Grid(columns=columns, rows=rows, height=20 if any(each.latin for each in people) else 17)
 
     def _head(self, session: Sitting) -> str:
-        start = f"{session.starts:%d.%m. %H:%M}" if session.starts else ""
+        start = f"{session.starts:%m-%d %H:%M}" if session.starts else ""
         return f"{self.say.first(words.SESSION_SHORT, number=session.number)} {start}".strip()
 
     def _range(self, sessions: Sequence[Sitting]) -> str:

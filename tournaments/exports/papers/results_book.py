@@ -25,27 +25,27 @@ class Facts:
 
 
 class FactPages(EventPaper):
-    """Facts on a page: officials, rules, the draw."""
+    """Facts under their titles: officials, rules, the draw."""
 
-    def __init__(self, imprint: Imprint, facts: Facts) -> None:
+    title = words.ABOUT
+
+    def __init__(self, imprint: Imprint, facts: Sequence[Facts]) -> None:
         super().__init__(imprint)
         self.facts = facts
-
-    @property
-    def name(self) -> str:
-        """Return the title of the facts."""
-        return self.facts.title
 
     def pages(self) -> list[Page]:
         """Return the facts, a line each."""
         columns = (Column(title="", share=30, size=10), Column(title="", share=70, size=10, lines=3))
-        rows: list[Row] = [[name, value] for name, value in self.facts.pairs]
+        rows: list[Row] = []
+        for facts in self.facts:
+            rows.extend([facts.title, *([name, value] for name, value in facts.pairs)] if facts.pairs else [])
         return self.grid_pages(Grid(columns=columns, rows=rows, height=30, head=4))
 
     def texts(self) -> Iterator[str]:
         """Yield the values."""
         yield from super().texts()
-        yield from (value for _name, value in self.facts.pairs)
+        for facts in self.facts:
+            yield from (value for _name, value in facts.pairs)
 
 
 class SessionResults(EventPaper):

@@ -38,7 +38,9 @@ class PenaltyBook(EventPaper):
         """Return the book; nothing where nobody was penalised and no blank was asked for."""
         if self.is_blank:
             blank: list[Row] = [[""] * 8 for _ in range(BLANK_ROWS)]
-            return self.grid_pages(Grid(columns=self._columns(), rows=blank, height=26, most=30))
+            return self.grid_pages(
+                Grid(columns=self._columns(), rows=blank, height=26, most=30, is_ruled=True)
+            )
         named = {session.number: self.session_name(session) for session in self.sessions}
         rows: list[Row] = []
         for number in sorted({line.session for line in self.lines}):
@@ -233,7 +235,7 @@ class Form:
         self.pen.frame(box, RULE)
         if text:
             lines = max(1, int(box.height / 11))
-            self.pen.text(box, text, 11, pad=6, lines=lines)
+            self.pen.text(box, text, 11, pad=6, lines=lines, at_top=True)
         else:
             self._rules(box)
 

@@ -38,7 +38,7 @@ class Standings(EventPaper):
                 Grid(
                     columns=self._columns(part),
                     rows=[self._row(rank, part) for rank in self.ranks],
-                    height=18,
+                    height=21 if any(rank.person.latin for rank in self.ranks) else 18,
                 ),
                 LANDSCAPE if len(part) > _MOST_UPRIGHT else PORTRAIT,
                 note=self.note,
