@@ -1,13 +1,28 @@
 """What the calculator's scripts say: every word in the language of the page."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import astuple
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from referee.messages import fan_name
-from referee.rules import ALL_TILES, FANS, FLOWER_TILES, tile_code, tile_name
+from referee.rules import ALL_TILES, FANS, FLOWER_TILES, Fan, tile_code, tile_name
+from referee.rules.fans import FAN_BY_KEY
+
+MOST_MET: Final = 8
+USUAL_FAN: Final = (  # what makes most winning hands
+    "concealed_hand",
+    "all_chows",
+    "mixed_triple_chow",
+    "mixed_straight",
+    "half_flush",
+    "all_pungs",
+    "mixed_shifted_chows",
+    "dragon_pung",
+)
 
 
 def script_words() -> dict[str, Any]:
@@ -71,5 +86,17 @@ def calculator_words() -> dict[str, str]:
 
 def fan_words() -> list[dict[str, Any]]:
     """Return every fan that can be announced, with all the names by which it is found."""
-    announced = (fan for fan in FANS if fan is not FLOWER_TILES)
-    return [{"name": fan_name(fan), "names": list(astuple(fan.names))} for fan in announced]
+    return [_words_of(fan) for fan in FANS if fan is not FLOWER_TILES]
+
+
+def usual_fan_words(met: Iterable[str] = ()) -> list[dict[str, Any]]:
+    """Return the fan offered before a name is typed: those met most so far, then the usual.
+
+    ``met`` holds keys of fan, one for each time.
+    """
+    keys = [key for key, _times in Counter(met).most_common(MOST_MET)]
+    return [_words_of(FAN_BY_KEY[key]) for key in dict.fromkeys([*keys, *USUAL_FAN]) if key in FAN_BY_KEY]
+
+
+def _words_of(fan: Fan) -> dict[str, Any]:
+    return {"name": fan_name(fan), "names": list(astuple(fan.names))}

@@ -15,7 +15,7 @@ from referee.rules.problem import Problem
 from referee.selectors import SheetView, ruleset_of
 from referee.services import HandDraft, Judgement, judge
 from referee.templatetags.desk import called
-from referee.views.calculator_words import fan_words, picker_words
+from referee.views.calculator_words import fan_words, picker_words, usual_fan_words
 from referee.views.entry_notes import entry_notes
 from referee.views.present import record_sentence
 from referee.views.verdict_card import REFUSED, WHOLE_HAND, VerdictCard, bare_card, card_of, hand_tiles
@@ -188,18 +188,19 @@ def plain_label(form: HandForm, number: int) -> str:
     return text % {"number": number}
 
 
-def entry_words() -> dict[str, Any]:
-    """Return what the scripts of the entry say."""
+def entry_words(met: Iterable[str] = ()) -> dict[str, Any]:
+    """Return what the scripts of the entry say; ``met`` are fan counted before, which are offered first."""
     ways = {"replacement": _("Kong replacement"), "robbed": _("Robbed kong")}
-    return {"picker": picker_words(), "circumstances": ways, "fan": fan_words()}
+    found = {"picker": picker_words(), "circumstances": ways, "fan": fan_words()}
+    return found | {"usual": usual_fan_words(met)}
 
 
-def entry_context(entry: Entry, number: int) -> dict[str, Any]:
+def entry_context(entry: Entry, number: int, met: Iterable[str] = ()) -> dict[str, Any]:
     """Return what the entry's templates need."""
     return {
         "entry": entry,
         "form": entry.form,
         "number": number,
         "plain_label": plain_label(entry.form, number),
-        "words": entry_words(),
+        "words": entry_words(met),
     }

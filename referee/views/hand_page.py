@@ -16,6 +16,7 @@ from referee.services import ServiceError, StalePage, correct_hand, withdraw_han
 from referee.views.base import SheetPage
 from referee.views.entry import Entry, entry_context, judged
 from referee.views.present import hand_sentence, plates, round_name
+from referee.views.table_page import fan_met
 from referee.views.verdict_card import card_of, tiles_of
 
 
@@ -151,7 +152,7 @@ class HandPage(SheetPage):
             may_withdraw=is_last and self.allows("hand.withdraw"),
             withdrawal=withdrawal or ReasonForm(initial=_hidden(view, hand.number), auto_id="withdraw_%s"),
         )
-        return self.answer(self.template, context | entry_context(entry, hand.number), status)
+        return self.answer(self.template, context | entry_context(entry, hand.number, fan_met(view)), status)
 
 
 def _is_replayed(view: SheetView, number: int) -> bool:

@@ -26,18 +26,31 @@ from referee.services import (
 from referee.templatetags.desk import called
 from referee.views.absences import absence_card
 from referee.views.acts import ActsPage, fit
-from referee.views.present import round_name
 
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """Who sits in chairs East, South, West, North in one round."""
+    """One round: its hands, and who sits in chairs East, South, West, North."""
 
-    number: int
-    name: str
     hands: str
     seats: tuple[SeatView, ...]
     is_now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A chair in one round."""
+
+    chair: str
+    is_now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChairLine:
+    """Where one person sits, round by round."""
+
+    seat: SeatView
+    places: tuple[Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +60,7 @@ class SwapPreview:
     one: str
     other: str
     rounds: tuple[RoundLine, ...]
+    chairs: tuple[ChairLine, ...]
     effects: tuple[HandEffect, ...]
 
 
@@ -75,7 +89,8 @@ class SeatsPage(ActsPage):
         return SwapPreview(
             names[one],
             names[other],
-            rounds=round_lines(view, _exchanged(view.seats, one, other)),
+            rounds=(rounds := round_lines(view, _exchanged(view.seats, one, other))),
+            chairs=chair_lines(rounds),
             effects=swap_effects(self.sheet.pk, one, other),
         )
 
@@ -139,7 +154,8 @@ class SeatsPage(ActsPage):
         rotation = wrong if isinstance(wrong, RotationForm) else self.rotation_form(view)
         context = self.page_context(
             view,
-            rounds=round_lines(view, view.seats),
+            rounds=(rounds := round_lines(view, view.seats)),
+            chairs=chair_lines(rounds),
             rotation_name=rotation_name(view.rotation),
             swap=swap,
             preview=preview,
@@ -184,13 +200,25 @@ def round_lines(view: SheetView, seats: Sequence[SeatView]) -> tuple[RoundLine, 
     now = (view.next_hand.number - 1) // 4 if view.next_hand else None
     return tuple(
         RoundLine(
-            number=index + 1,
-            name=round_name("ESWN"[index]),
             hands=f"{4 * index + 1}–{4 * index + 4}",
             seats=tuple(by_wind[drawn] for drawn in winds),
             is_now=index == now,
         )
         for index, winds in enumerate(view.rotation_rounds)
+    )
+
+
+def chair_lines(rounds: Sequence[RoundLine]) -> tuple[ChairLine, ...]:
+    """Return the chairs of each person, in the order of the first round."""
+    return tuple(
+        ChairLine(
+            seat,
+            tuple(
+                Place("ESWN"[[each.seat for each in line.seats].index(seat.seat)], line.is_now)
+                for line in rounds
+            ),
+        )
+        for seat in rounds[0].seats
     )
 
 

@@ -1,5 +1,6 @@
 """The table: who sits where, the hand to be entered with its live verdict, what was played so far."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4
@@ -134,7 +135,11 @@ class TablePage(SheetPage):
             closed_reason=self.closed_reason(view),
             just_recorded=self.just_recorded(view),
         )
-        return context | entry_context(entry, number)
+        return context | entry_context(entry, number, [*fan_met(view), *self.fan_met_elsewhere()])
+
+    def fan_met_elsewhere(self) -> Iterable[str]:
+        """Return keys of fan counted at other tables, one for each time; an event knows them."""
+        return ()
 
     def closed_reason(self, view: SheetView) -> str:
         """Say why no hand can be entered now; nothing where one can."""
@@ -195,6 +200,11 @@ class Preview(SheetPage):
             changes = self.get_consequences(view, form.cleaned_data["number"], form.draft())
         context = {"entry": entry, "consequences": changes, "sheet_id": self.sheet.pk}
         return self.answer("table/verdict.html", context | {"may_penalise": self.allows("penalty.record")})
+
+
+def fan_met(view: SheetView) -> list[str]:
+    """Return the keys of the fan counted at this table, one for each hand with it."""
+    return [row["fan"] for hand in view.hands if hand.verdict for row in hand.verdict["counted"]]
 
 
 def _said_of(view: SheetView, number: int) -> str:

@@ -1,4 +1,4 @@
-/* The announced fan: while a name is typed, the fan that fit are offered below; a touch completes it. */
+/* The announced fan: before a name is typed, those met most are offered; then those that fit; a touch takes one. */
 
 import { element } from "./dom.js";
 
@@ -6,9 +6,10 @@ const MOST = 6;
 const SEPARATOR = /[,;，、；]/;
 
 export class Announced {
-  constructor(field, offers, fan, onChange) {
-    Object.assign(this, { field, offers, fan, onChange });
+  constructor(field, offers, { fan, usual }, onChange) {
+    Object.assign(this, { field, offers, fan, usual, onChange });
     field.addEventListener("input", () => this.offer());
+    this.offer();
   }
 
   /* What is being typed: everything behind the last comma. */
@@ -19,7 +20,8 @@ export class Announced {
   offer() {
     const typed = this.piece.toLowerCase();
     const fits = ({ names }) => names.some((name) => name.toLowerCase().includes(typed) && name !== this.piece);
-    const found = typed ? this.fan.filter(fits).slice(0, MOST) : [];
+    const isNew = ({ name }) => !this.field.value.includes(name);
+    const found = (typed ? this.fan.filter(fits) : this.usual.filter(isNew)).slice(0, MOST);
     this.offers.replaceChildren(...found.map(({ name }) => this.button(name)));
   }
 
@@ -31,8 +33,7 @@ export class Announced {
   take(name) {
     const before = this.field.value.slice(0, this.field.value.length - this.piece.length).trimEnd();
     this.field.value = `${before ? `${before} ` : ""}${name}, `;
-    this.offers.replaceChildren();
-    this.field.focus();
+    this.offer();
     this.onChange();
   }
 }

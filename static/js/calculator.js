@@ -30,7 +30,7 @@ class Calculator {
     });
     const { fan } = form.elements;
     const offers = document.getElementById("announced-offers");
-    this.announced = new Announced(fan, offers, words.fan, () => this.soon(0));
+    this.announced = new Announced(fan, offers, { fan: words.fan, usual: [] }, () => this.soon(0));
   }
 
   start() {

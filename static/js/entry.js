@@ -27,7 +27,7 @@ class TilesAndNumbers {
       tiles: form.dataset.tiles,
       onChange: () => this.picked(),
     });
-    new Announced(this.fields.fan, document.getElementById("announced-offers"), words.fan, () => live.soon(0));
+    new Announced(this.fields.fan, document.getElementById("announced-offers"), words, () => live.soon(0));
   }
 
   start() {
@@ -39,6 +39,7 @@ class TilesAndNumbers {
     this.circumstances.show(this.picker.hand);
     text.parentElement.append(text);
     this.form.addEventListener("input", (event) => this.changed(event.target));
+    this.showClaimants();
   }
 
   picked() {
@@ -53,6 +54,17 @@ class TilesAndNumbers {
     if (field.name === "usual_total") this.fields.declared_total.value = "";
     if (field.name === "declared_total" && field.value) this.untick("usual_total");
     if (SHOWN_BY.includes(field.name)) this.circumstances.show(this.picker.hand);
+    if (["discarder", "winner"].includes(field.name)) this.showClaimants();
+  }
+
+  /* Neither who won nor who discarded the tile called it besides. */
+  showClaimants() {
+    const taken = [this.fields.winner.value, this.fields.discarder.value];
+    for (const box of this.form.querySelectorAll("[name=claimants]")) {
+      const isTaken = taken.includes(box.value);
+      box.closest(".chip").hidden = isTaken;
+      if (isTaken) box.checked = false;
+    }
   }
 
   untick(name) {

@@ -11,6 +11,7 @@ export class LiveVerdict {
     this.form = form;
     this.verdict = form.querySelector("#verdict");
     this.spoken = form.querySelector("#verdict-spoken");
+    this.says = form.querySelector("#entry-says");
     this.button = form.querySelector("#record");
     this.ruling = form.querySelector(".entry-ruling");
     this.timer = 0;
@@ -56,6 +57,7 @@ export class LiveVerdict {
   grey() {
     this.verdict.setAttribute("aria-busy", "true");
     this.button.textContent = this.form.dataset.plain;
+    this.says.hidden = true;
   }
 
   async ask() {
@@ -82,9 +84,11 @@ export class LiveVerdict {
   show(html) {
     this.verdict.innerHTML = html;
     this.verdict.removeAttribute("aria-busy");
-    const { sentence, spoken, ruling } = this.verdict.firstElementChild.dataset;
+    const { sentence, spoken, ruling, tone = "refused" } = this.verdict.firstElementChild.dataset;
     this.button.textContent = sentence || this.form.dataset.plain;
     if (this.spoken.textContent !== spoken) this.spoken.textContent = spoken;
+    Object.assign(this.says, { textContent: spoken, hidden: !spoken });
+    this.says.dataset.tone = tone;
     if (ruling) this.ruling.open = true;
   }
 

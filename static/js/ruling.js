@@ -6,8 +6,22 @@ import { createPicker } from "./picker.js";
 const PAUSE_TAPPED = 80;
 const MINUTE = 60000;
 
-/* What was chosen in the proposal stays chosen when a new one comes. */
+/* What was chosen in the proposal stays chosen when a new one comes; what is not asked any more is not sent. */
 class LiveRuling extends LiveVerdict {
+  changed(field) {
+    const { amount, receivers } = this.form.elements;
+    if (field.name === "amount" && field.value) this.untick("chosen_amount");
+    if (field.name === "chosen_amount" && field.value) amount.value = "";
+    if (field.name === "receivers" && receivers.value !== "one") this.untick("receiver");
+    if (["offence_key", "offender"].includes(field.name) && !receivers.value) this.untick("receiver");
+    super.changed(field);
+  }
+
+  /* Back to the choice that says nothing. */
+  untick(name) {
+    for (const radio of this.form.querySelectorAll(`[name=${name}]`)) radio.checked = !radio.value;
+  }
+
   show(html) {
     const chosen = new FormData(this.form).get("chosen_amount");
     super.show(html);

@@ -1,6 +1,5 @@
-/* The table page beside the entry: turn timer, which side the buttons are on, end of a hand without a winner. */
+/* The table page beside the entry: turn timer, end of a hand without a winner. */
 
-const SIDE = "desk-side";
 const TICK = 200;
 const SECOND = 1000;
 const BEEP = { pitch: 880, seconds: 0.6 };
@@ -49,36 +48,18 @@ function beep() {
   tone.stop(context.currentTime + BEEP.seconds);
 }
 
-/* Left- or right-handed: kept on this device, where the browser lets pages keep anything. */
-function side() {
-  const read = () => {
-    try {
-      return localStorage.getItem(SIDE) ?? "";
-    } catch {
-      return "";
-    }
-  };
-  const show = (value) => document.body.classList.toggle("is-left", value === "left");
-  show(read());
-  document.querySelector("[data-side]")?.addEventListener("click", () => {
-    const value = document.body.classList.contains("is-left") ? "right" : "left";
-    show(value);
-    try {
-      localStorage.setItem(SIDE, value);
-    } catch {
-      show(value);
-    }
-  });
-}
-
-/* Whoever ends the hand without a winner goes back to the button that records it. */
+/* Whoever ends the hand without a winner is asked why, at once. */
 function ends() {
+  const reason = document.querySelector("#entry [name=ruling_reason]");
   for (const radio of document.querySelectorAll(".end-choice input")) {
-    radio.addEventListener("change", () => document.getElementById("record")?.scrollIntoView({ block: "center" }));
+    radio.addEventListener("change", () => {
+      reason.closest("details").open = true;
+      reason.scrollIntoView({ block: "center" });
+      reason.focus({ preventScroll: true });
+    });
   }
 }
 
 const timer = document.getElementById("timer");
 if (timer) new TurnTimer(timer).start();
-side();
 ends();

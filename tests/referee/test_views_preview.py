@@ -120,3 +120,78 @@ def test_the_verdict_can_be_asked_for_by_its_address():
     table = Table(actor(), sheet())
     response = table.client.get(f"{table.path}preview/", table.win(0, 2, tiles=SOUND))
     assert words_of(response.content.decode()).startswith("12 fan sound")
+
+
+def test_where_text_and_buttons_part_it_is_said_which_counts():
+    table = Table(actor(), sheet())
+    typed = table.win(0, 2, tiles=f"{SOUND}|SW1000|3", flowers=1, last_of_wall="on")
+    text = words_of(asked(table, typed))
+    for note in (
+        "The tiles say self-drawn; the buttons say from Chen: the buttons count.",
+        "The tiles say South round; this hand is of the East round: that counts.",
+        "The tiles give the winner West; in this hand the winner holds East: that counts.",
+        "The tiles say 3 flowers, the buttons 1: the buttons count.",
+        "“Last of the wall” is ticked, but the text of the tiles says otherwise: the text counts.",
+    ):
+        assert note in text
+    drawn = words_of(asked(table, table.win(0, None, tiles=f"{SOUND}|EE0000")))
+    assert "The tiles say from a discard; the buttons say self-drawn: the buttons count." in drawn
+
+
+def test_a_text_that_agrees_with_the_buttons_is_not_talked_about():
+    table = Table(actor(), sheet())
+    assert "verdict-notes" not in asked(table, table.win(0, None, tiles=f"{SOUND}|EE1000"))
+    assert "verdict-notes" not in asked(table, table.win(0, 2, tiles=SOUND, last_of_wall="on"))
+
+
+@pytest.mark.parametrize("total", [200, 480, 999])
+def test_a_total_that_hardly_anybody_reached_is_asked_for_with_a_tick(total):
+    table = Table(actor(), sheet(title="Table 7"))
+    typed = table.win(0, 2, declared_total=total)
+    html = asked(table, typed)
+    assert f"Is {total} right? Hardly any hand is worth that much. Yes, {total} fan" in words_of(html)
+    assert sentence(html) == ""
+    response = table.post(typed)
+    assert response.status_code == 422
+    assert f"Is {total} right? Tick it below, or type the total anew." in words_of(response.content.decode())
+    assert f'value="{total}"' in response.content.decode()
+    other = table.post(typed | {"sure": str(total - 1)})
+    assert other.status_code == 422
+    ticked = asked(table, typed | {"sure": str(total)})
+    assert sentence(ticked) == f"Table 7, hand 1: Ana wins from Chen, {total} fan"
+    assert table.post(typed | {"sure": str(total)}).status_code == 302
+
+
+def test_a_total_of_199_and_counted_tiles_are_not_asked_about():
+    table = Table(actor(), sheet())
+    assert "Is 199 right?" not in asked(table, table.win(0, 2, declared_total=199))
+    assert "Is 300 right?" not in asked(table, table.win(0, 2, tiles=SOUND, declared_total=300))
+
+
+def test_neither_winner_nor_discarder_is_taken_as_a_further_claimant():
+    table = Table(actor(), sheet())
+    ana, _bo, chen, _dora = table.people
+    typed = table.win(0, 2)
+    text = words_of(asked(table, typed | {"claimants": [str(ana), str(chen)]}))
+    assert "Ana has the win: tick only the others who called this discard." in text
+    assert "Chen discarded the tile and cannot call a win on it." in text
+    drawn = table.win(0, None) | {"claimants": [str(chen)]}
+    assert "A self-drawn tile is no discard that Chen could call." in words_of(asked(table, drawn))
+
+
+def test_who_has_the_win_of_two_claims_is_named_with_the_reason():
+    table = Table(actor(), sheet())
+    typed = table.win(0, 2) | {"claimants": [str(table.people[3])]}
+    text = words_of(asked(table, typed))
+    assert (
+        "Dora called the same discard and comes first after the discarder in the order of play: "
+        "Dora has the win, not Ana."
+    ) in text
+    response = table.post(typed)
+    assert "Dora has the win, not Ana." in words_of(response.content.decode())
+
+
+def test_a_ruling_without_a_winner_asks_for_its_reason_once():
+    table = Table(actor(), sheet())
+    text = words_of(asked(table, table.form(winner="void")))
+    assert text == "Say why: type the reason of the ruling below."
