@@ -37,8 +37,8 @@ def test_the_preview_stores_nothing(row, tmp_path):
         "     2     1  Łukasz Żółć  POL · 1001",
         "Totals, not read: rows: 3.",
         (
-            "The federation number was a number with decimals or a cell of numbers: a nought at its front may be "
-            "lost. Rows: 2."
+            "The federation number was a number with decimals or a cell of numbers: a nought at its front "
+            "may be lost. Rows: 2."
         ),
         "Nothing is registered yet: add --yes.",
     ]
