@@ -22,11 +22,22 @@ UTF16_ZEROS: Final = 0.2  # share of zero bytes on one side from which a text wi
 
 _HAN: Final = re.compile("[\u3400-\u9fff]")
 _TOUCHING: Final = re.compile("(?<=[A-Za-z])[\u3400-\u9fff]|[\u3400-\u9fff](?=[A-Za-z])")
-_WORD: Final = re.compile(r"[^\W\d_]+|[^\x00-\x7f]", re.ASCII)
-# Letters of languages written in Latin-1, and of those of central Europe; what is in neither costs.
-_WESTERN: Final = frozenset("àâäáãåæçéèêëíîïñóôöõøœúùûüÿßÀÂÄÁÃÅÆÇÉÊËÍÎÏÑÓÔÖÕØŒÚÙÛÜ’‘“”–—")
-_CENTRAL: Final = frozenset("ąćęłńóśźżáčďéěíňřšťúůýžöőüűäôľĽçđâăîşţŚŹŻĄĆĘŁŃÓÁČĎÉĚÍŇŘŠŤÚŮÝŽÖŐÜŰÄÔĐ’‘“”„–—")
-_CZECH_READ_WESTERN: Final = re.compile(r"(?=\w*[øèìòïùÈØ])(?=\w*[áíýúž])\w+|ì|È\w|[õû](?=[^e\W])|\w[õû]\b")
+# How much a letter as cp1252 reads it speaks for cp1252, against the one that cp1250 has in its place: å is
+# common and ĺ rare, ł is common and ³ no letter at all. What is as likely on both sides is left out.
+WEIGHTS: Final = {
+    sign: weight
+    for weight, signs in {
+        6: "àåÀÅÿ",
+        2: "ãÃÞòÑÒïë",
+        -2: "ÐÈÌÙùì",
+        -4: "Ïœ",
+        -6: "£¹³¿¯¥ŒŸ¼¾ªº¢¡±ˆ¸½˜",
+    }.items()
+    for sign in signs
+}
+# Words that cp1252 makes of Czech and Hungarian ones; and those that only western languages write.
+_CENTRAL_WORD: Final = re.compile(r"\b(?=\w*[øèìïùÈØ])(?=\w*[áíýúž])\w+|[õû](?=[^e\W])")
+_WESTERN_END: Final = re.compile(r"[ìù]\b|õe|ão\b")
 _CENTRAL_LANDS: Final = re.compile(
     r"\b(POL|CZE|HUN|SVK|SLO|SVN|CRO|HRV|ROU|Poland|Polska|Polen|Pologne|Czech\w*|Hungary|Ungarn|Hongrie|"
     r"Slovakia|Slovenia|Croatia|Romania)\b",
@@ -68,7 +79,7 @@ def guess(content: bytes) -> str:
     likeliest = max(chinese, key=lambda name: chinese[name])
     if chinese[likeliest] >= ENOUGH:
         return likeliest
-    return "cp1250" if _cost_central(content) < _cost_western(content) else "cp1252"
+    return "cp1252" if _is_western(content) else "cp1250"
 
 
 def _reads(content: bytes, encoding: str) -> bool:
@@ -119,16 +130,9 @@ def _punctuation(beyond: list[str]) -> float:
     ) / len(beyond)
 
 
-def _cost_western(content: bytes) -> int:
+def _is_western(content: bytes) -> bool:
+    """Tell whether letters speak for cp1252 rather than cp1250; countries decide where no letter does."""
     text = content.decode("cp1252", errors="replace")
-    read_wrongly = len(_CZECH_READ_WESTERN.findall(text))
-    return _strange(text, _WESTERN) + 2 * read_wrongly + 2 * len(_CENTRAL_LANDS.findall(text))
-
-
-def _cost_central(content: bytes) -> int:
-    return _strange(content.decode("cp1250", errors="replace"), _CENTRAL)
-
-
-def _strange(text: str, letters: frozenset[str]) -> int:
-    """Count what is no letter of these languages; a sign inside a word counts more."""
-    return sum(1 if char.isalpha() else 3 for char in text if not char.isascii() and char not in letters)
+    weight = sum(WEIGHTS.get(char, 0) for char in text)
+    weight += 4 * len(_WESTERN_END.findall(text)) - 4 * len(_CENTRAL_WORD.findall(text))
+    return weight > 0 or (weight == 0 and not _CENTRAL_LANDS.search(text))
