@@ -6,7 +6,9 @@ const BEST_KNOWN_ROUNDS = new Map([
   [14, 18], [15, 19], [16, 21], [17, 22], [18, 23], [19, 25], [20, 26],
 ]);
 const PROVEN_TABLES = 10;
-const FEWEST_KNOWN = new Map([["20,6", 6], ["20,7", 24], ["24,8", 18], ["36,12", 27]]);
+const FEWEST_KNOWN = new Map([
+  ["12,3", 8], ["12,4", 15], ["12,5", 26], ["20,6", 6], ["20,7", 24], ["24,8", 18], ["36,12", 27],
+]);
 
 const seated = (table) => table.filter((person) => person !== null);
 

@@ -20,6 +20,7 @@ from tournaments.draw.changes import (
     undo,
 )
 from tournaments.draw.chart_file import read_chart
+from tournaments.draw.dissolve import dissolve
 from tournaments.draw.drawing import assign
 from tournaments.draw.engine import ALGORITHM, CHART_SEED, chart, check_size
 from tournaments.draw.lots import Lots
@@ -41,7 +42,7 @@ from tournaments.draw.ranked_record import (
     places_of,
     ranked_seats,
 )
-from tournaments.draw.redraw import dissolve, late_entry, redraw
+from tournaments.draw.redraw import late_entry, redraw
 from tournaments.draw.request import ChartRequest, make_chart, request_for
 from tournaments.draw.seat import Drawn, draw
 from tournaments.draw.uneven import Meaning, Way, out_in_session, uneven_chart, ways

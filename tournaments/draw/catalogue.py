@@ -15,7 +15,9 @@ BEST_KNOWN_ROUNDS = {
 PROVEN_TABLES = 10
 
 # Fewest repeats known, by (players, sessions), where that is more than the lower bound.
-FEWEST_KNOWN_REPEATS = {(20, 6): 6, (20, 7): 24, (24, 8): 18, (36, 12): 27}
+FEWEST_KNOWN_REPEATS = {
+    (12, 3): 8, (12, 4): 15, (12, 5): 26, (20, 6): 6, (20, 7): 24, (24, 8): 18, (36, 12): 27,
+}  # fmt: skip
 
 
 def rounds_without_repeats(players: int) -> tuple[Session, ...]:

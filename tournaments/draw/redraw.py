@@ -1,241 +1,108 @@
-"""New tables for sessions to come: a table dissolved with least change, latecomers, a redraw."""
+"""Sessions to come drawn anew for those who play on, and latecomers."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from operator import itemgetter
 
 from tournaments.draw.balance import balance
-from tournaments.draw.changes import NOBODY, Change, Running, apply, difference, leave_chairs
+from tournaments.draw.changes import Change, Running, difference
+from tournaments.draw.company import (
+    APART,
+    Chairs,
+    chairs_of,
+    everybody,
+    past_weights,
+    seats_of,
+)
 from tournaments.draw.lots import Lots
 from tournaments.draw.measure import seated
 from tournaments.draw.problems import FrozenError, Problem
-from tournaments.draw.search import (
-    Budget,
-    PlanSearch,
-    SessionSearch,
-    Weights,
-    add_session,
-    no_weights,
-)
+from tournaments.draw.ranked import Uneven
+from tournaments.draw.search import Budget, Groups, PlanSearch, Weights, add_session, no_weights
+from tournaments.draw.shares import times_out, times_short
 from tournaments.draw.tables import cheapest, number_tables
-from tournaments.draw.values import SEATS_AT_A_TABLE, SMALLEST_FIELD, SeatedSession, Seats
+from tournaments.draw.values import SMALLEST_FIELD, SeatedSession
 from tournaments.draw.winds import seat_by_winds
 
 LOOKS = 20_000_000
 SWEEPS = 6
-PASSES = 3
-# Short searches first: a long one moves many people on its way.
-FEW_LOOKS = 12
-FEW_LOOKS_TRIES = 40
-MANY_LOOKS = 3_000
-MOST_WEIGHED = 200  # up to this field further short searches look for fewer people moved
-MOST_TABLES_LOOKED_AT = 64
-MOST_CHAIRS_LOOKED_AT = 24
-APART = 1_000_000  # what two empty chairs at one table weigh
-
-Chairs = list[int | None]
-Place = tuple[int, int]
+STARTS = 3
 
 
-def dissolve(plan: Running, leavers: Sequence[int], seed: str) -> Change:
-    """Return the change in which people leave and, of every four chairs empty then, one table is dissolved.
-
-    The others stay where they are but for those of the dissolved table, and for a few more where that saves a
-    repeated meeting. Fewer than four empty chairs are left empty at different tables. Raises FrozenError when
-    somebody is not seated.
-    """
-    leaving = leave_chairs(plan, leavers)
-    lots = Lots(seed, "dissolve")
-    work = _Work(apply(plan, leaving), lots)
-    for _ in range(PASSES):
-        if sum([work.close(at) for at in range(plan.started, len(plan.sessions))]) == 0:
-            break
-    work.even_winds()
-    return Change("dissolve", dict(leaving.args), difference(plan, work.sessions()))
-
-
-@dataclass(frozen=True, slots=True)
-class _Move:
-    """A table to dissolve and where its people go; less is better: cost, people moved, table."""
-
-    cost: int
-    people: int
-    table: int
-    places: tuple[Place, ...]
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class _Exchange:
-    """Tables of a session after exchanges; less is better: price, people moved."""
-
-    cost: int
-    moved: int
-    groups: tuple[tuple[int, ...], ...]
-
-
-class _Work:
-    """Sessions to come while tables are dissolved in them, and what every pair weighs everywhere else."""
-
-    def __init__(self, plan: Running, lots: Lots) -> None:
-        self.plan = plan
-        self.lots = lots
-        self.budget = Budget(LOOKS)
-        self.original = {at: _chairs(plan.sessions[at]) for at in range(plan.started, len(plan.sessions))}
-        self.current = {at: _chairs(plan.sessions[at]) for at in self.original}
-        self.weights = past_weights(plan, everybody(plan))
-        for tables in self.current.values():
-            self._weigh(tables, 1)
-
-    def _weigh(self, tables: Iterable[Chairs], amount: int) -> None:
-        add_session(self.weights, [seated(table) for table in tables], amount)
-
-    def close(self, at: int) -> int:
-        """Dissolve tables of a session while four chairs are empty; return what its meetings cost then."""
-        self._weigh(self.current[at], -1)
-        tables = [table[:] for table in self.original[at]]
-        while sum(table.count(None) for table in tables if seated(table)) >= SEATS_AT_A_TABLE:
-            self._dissolve_one(tables)
-        cost = self._search(tables)
-        self.current[at] = tables
-        self._weigh(tables, 1)
-        return cost
-
-    def _company(self, person: int, table: Chairs) -> int:
-        near = self.weights[person]
-        return sum(near.get(other, 0) for other in seated(table))
-
-    def _dissolve_one(self, tables: list[Chairs]) -> None:
-        move = min((self._move(tables, table) for table in self._candidates(tables)), key=_order)
-        people = [person for person in tables[move.table] if person is not None]
-        tables[move.table] = [None] * 4
-        for person, (table, chair) in zip(people, move.places, strict=True):
-            tables[table][chair] = person
-
-    def _candidates(self, tables: list[Chairs]) -> list[int]:
-        open_tables = [at for at, table in enumerate(tables) if seated(table)]
-        if len(open_tables) <= MOST_TABLES_LOOKED_AT:
-            return open_tables
-        emptiest = sorted(open_tables, key=lambda at: -tables[at].count(None))[:8]
-        drawn = [open_tables[self.lots.below(len(open_tables))] for _ in range(MOST_TABLES_LOOKED_AT - 8)]
-        return sorted({*emptiest, *drawn})
-
-    def _move(self, tables: list[Chairs], table: int) -> _Move:
-        """Find the cheapest chairs elsewhere for the people of a table."""
-        people = seated(tables[table])
-        chairs = [
-            (at, chair)
-            for at, others in enumerate(tables)
-            if at != table and seated(others)
-            for chair, person in enumerate(others)
-            if person is None
-        ]
-        if len(chairs) > MOST_CHAIRS_LOOKED_AT:
-            chairs = sorted(self.lots.shuffled(chairs)[:MOST_CHAIRS_LOOKED_AT])
-        costs = [[self._company(person, tables[at]) for at, _ in chairs] for person in people]
-        costs += [[0] * len(chairs) for _ in range(len(chairs) - len(people))]
-        chosen = cheapest(costs)[: len(people)]
-        total = sum(costs[row][column] for row, column in enumerate(chosen))
-        return _Move(total, len(people), table, tuple(chairs[column] for column in chosen))
-
-    def _search(self, tables: list[Chairs]) -> int:
-        """Exchange people where that saves repeats or parts empty chairs; return what is left to pay."""
-        numbers = [at for at, table in enumerate(tables) if seated(table)]
-        order, weights = _with_placeholders([tables[at] for at in numbers], self.weights)
-        best = _Exchange(SessionSearch(order, weights, self.lots).cost, 0, ())
-        for looks in [FEW_LOOKS] * FEW_LOOKS_TRIES + [MANY_LOOKS]:
-            if best.cost == 0 and (best.moved == 0 or looks == MANY_LOOKS or len(order) > MOST_WEIGHED):
-                break
-            cost, groups = SessionSearch(order, weights, self.lots).improve(looks, self.budget)
-            moved = sum(len(set(group) - set(order[4 * at : 4 * at + 4])) for at, group in enumerate(groups))
-            best = min(best, _Exchange(cost, moved, tuple(map(tuple, groups))))
-        for at, group in zip(numbers, best.groups, strict=False):
-            tables[at] = _kept_chairs(tables[at], [None if person < 0 else person for person in group])
-        return best.cost
-
-    def even_winds(self) -> None:
-        """Even the winds by the order of people at the tables that changed; all others are fixed."""
-        free, fixed = [], list[list[Chairs]]()
-        for at, tables in self.current.items():
-            changed = [table != old for table, old in zip(tables, self.original[at], strict=True)]
-            free += [table for table, new in zip(tables, changed, strict=True) if new]
-            fixed.append([table for table, new in zip(tables, changed, strict=True) if not new])
-        balance([*self.plan.sessions[: self.plan.started], *fixed], free, self.lots)
-
-    def sessions(self) -> dict[int, SeatedSession]:
-        return {at: tuple(_seats(table) for table in tables) for at, tables in self.current.items()}
-
-
-def _order(move: _Move) -> tuple[int, int, int]:
-    return move.cost, move.people, move.table
-
-
-def _kept_chairs(old: Chairs, people: Chairs) -> Chairs:
-    """Return a table's people with those who were there on their chairs."""
-    kept: Chairs = [person if person is not None and person in people else None for person in old]
-    coming = [person for person in people if person is not None and person not in kept]
-    return [person if person is not None else (coming.pop(0) if coming else None) for person in kept]
-
-
-def _with_placeholders(tables: list[Chairs], weights: Weights) -> tuple[list[int], Weights]:
-    """Return the people table by table, with negative numbers that must not meet for the empty chairs."""
-    order, free = [], -1
-    for table in tables:
-        for person in table:
-            order.append(free if person is None else person)
-            free -= person is None
-    empty = [person for person in order if person < 0]
-    padded = {**{person: weights[person] for person in order if person >= 0}, **no_weights(empty)}
-    add_session(padded, [empty], APART)
-    return order, padded
-
-
-def everybody(plan: Running) -> list[int]:
-    """Return everyone who sits in any session."""
-    return sorted({person for session in plan.sessions for table in session for person in seated(table)})
-
-
-def past_weights(plan: Running, people: Iterable[int]) -> Weights:
-    """Return what every pair weighs by the sessions that have begun and the wishes."""
-    weights = no_weights(list(people))
-    for session in plan.sessions[: plan.started]:
-        add_session(weights, [[person for person in seated(table) if person in weights] for table in session])
-    for wish in plan.wishes.groups:
-        add_session(weights, [[person for person in wish.members if person in weights]], wish.weight)
-    return weights
-
-
-def redraw(plan: Running, people: Sequence[int], seed: str) -> Change:
+def redraw(plan: Running, people: Sequence[int], seed: str, uneven: Uneven = Uneven.THREES) -> Change:
     """Return the change that seats these people anew in all sessions that have not begun.
 
-    Meetings, winds and wishes of the past count. Where the people do not divide by four, some tables have
-    three. Raises FrozenError when no session is left or there are fewer than eight people.
+    Meetings, winds and wishes of the past count. Where the people do not divide by four, some sit out or play
+    at tables of three: those who did so least. Raises FrozenError when no session is left, there are fewer
+    than eight people, or they do not divide as asked.
     """
-    left = len(plan.sessions) - plan.started
-    if left == 0:
-        raise FrozenError(Problem("no_session_left"))
-    if len(people) < SMALLEST_FIELD:
-        raise FrozenError(Problem("too_few_players", {"players": len(people), "least": SMALLEST_FIELD}))
+    check_people(plan, people, uneven)
     lots = Lots(seed, "redraw")
     roster = sorted({*people, *everybody(plan)})
-    order, weights = _with_placeholders([[*people, *[None] * (-len(people) % 4)]], past_weights(plan, roster))
-    search = PlanSearch(order, weights, lots, Budget(LOOKS))
-    search.extend(left)
-    search.sweep(SWEEPS)
-    tables = _seated_again(plan, search.sessions, lots)
-    future = {plan.started + at: session for at, session in enumerate(tables)}
+    weights = past_weights(plan, roster)
+    way = _sitting_out if uneven is Uneven.SIT_OUT else _at_threes
+    cost, sessions = way(plan, people, weights, lots)
+    for _ in range(STARTS - 1):
+        if cost > 0:
+            cost, sessions = min((cost, sessions), way(plan, people, weights, lots), key=itemgetter(0))
+    future = {plan.started + at: session for at, session in enumerate(_seated_again(plan, sessions, lots))}
     return Change("redraw", {"people": len(people)}, difference(plan, future))
 
 
-def _seated_again(plan: Running, groups: list[list[list[int]]], lots: Lots) -> list[SeatedSession]:
-    index = {person: at for at, person in enumerate(sorted({p for group in groups[0] for p in group}))}
-    people = list(index)
-    places = [[[index[person] for person in group] for group in session] for session in groups]
+def check_people(plan: Running, people: Sequence[int], uneven: Uneven) -> None:
+    """Raise FrozenError with every reason why these people cannot be drawn anew."""
+    count, missing, over = len(people), -len(people) % 4, len(people) % 4
+    problems = [] if plan.started < len(plan.sessions) else [Problem("no_session_left")]
+    if count < SMALLEST_FIELD:
+        problems.append(Problem("too_few_players", {"players": count, "least": SMALLEST_FIELD}))
+    elif over and uneven is Uneven.HOUSE:
+        args = {"players": count, "house": missing, "out": over}
+        problems.append(Problem("players_not_in_fours", args))
+    if problems:
+        raise FrozenError(*problems)
+
+
+def _sitting_out(
+    plan: Running, people: Sequence[int], weights: Weights, lots: Lots
+) -> tuple[int, list[Groups]]:
+    """Return what the meetings of sessions to come cost, and these sessions; where need be some sit out."""
+    times = times_out(people, plan.sessions[: plan.started])
+    search = PlanSearch(people, weights, lots, Budget(LOOKS))
+    for _ in plan.sessions[plan.started :]:
+        out = sorted(lots.shuffled(people), key=times.__getitem__)[: len(people) % 4]
+        times.update(out)
+        search.add([person for person in people if person not in out])
+    return search.sweep(SWEEPS), search.sessions
+
+
+def _at_threes(
+    plan: Running, people: Sequence[int], weights: Weights, lots: Lots
+) -> tuple[int, list[Groups]]:
+    """Fill tables of three and of four apart from each other; an empty chair is a number below nought."""
+    times = times_short(plan.sessions[: plan.started])
+    chairs = [-1 - at for at in range(-len(people) % 4)]
+    padded: Weights = {**weights, **no_weights(chairs)}
+    add_session(padded, [chairs], APART)
+    search = PlanSearch([*people, *chairs], padded, lots, Budget(LOOKS))
+    for _ in plan.sessions[plan.started :]:
+        short = sorted(lots.shuffled(people), key=times.__getitem__)[: 3 * len(chairs)]
+        times.update(short)
+        search.add([*chairs, *short])
+        search.add([person for person in people if person not in short])
+    cost = search.sweep(SWEEPS)
+    return cost, [[*fours, *threes] for threes, fours in zip(*[iter(search.sessions)] * 2, strict=True)]
+
+
+def _seated_again(plan: Running, sessions: list[Groups], lots: Lots) -> list[SeatedSession]:
+    people = sorted({person for session in sessions for group in session for person in group})
+    index = {person: at for at, person in enumerate(people)}
+    places = [[[index[person] for person in group] for group in session] for session in sessions]
     numbered = number_tables(places, len(people), lots)
     chairs: list[list[Chairs]] = [
         [[None if people[at] < 0 else people[at] for at in table] for table in session]
         for session in seat_by_winds(numbered)
     ]
     balance(plan.sessions[: plan.started], [table for session in chairs for table in session], lots)
-    return [tuple(_seats(table) for table in session) for session in chairs]
+    return [tuple(seats_of(table) for table in session) for session in chairs]
 
 
 def late_entry(plan: Running, coming: Sequence[int], seed: str) -> Change:
@@ -261,7 +128,7 @@ def _fill_chairs(plan: Running, coming: Sequence[int]) -> Change:
     weights = past_weights(plan, [*everybody(plan), *coming])
     sessions: dict[int, SeatedSession] = {}
     for at in range(plan.started, len(plan.sessions)):
-        tables = _chairs(plan.sessions[at])
+        tables = chairs_of(plan.sessions[at])
         places = [
             (number, chair)
             for number, table in enumerate(tables)
@@ -275,16 +142,5 @@ def _fill_chairs(plan: Running, coming: Sequence[int]) -> Change:
             number, chair = places[column]
             tables[number][chair] = person
         add_session(weights, [seated(table) for table in tables])
-        sessions[at] = tuple(_seats(table) for table in tables)
+        sessions[at] = tuple(seats_of(table) for table in tables)
     return Change("late_entry", {"people": " ".join(map(str, coming))}, difference(plan, sessions))
-
-
-def _chairs(session: SeatedSession) -> list[Chairs]:
-    return [list(table) for table in session]
-
-
-def _seats(table: Chairs) -> Seats:
-    if not seated(table):
-        return NOBODY
-    east, south, west, north = table
-    return east, south, west, north

@@ -5,9 +5,16 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.draw.ranked import Uneven
 from tournaments.forms.seating import read_numbers
 from tournaments.services import MoveDraft
 from tournaments.services.seating_moves import DISSOLVE, REDRAW, SWAP, TAKE_SEATS
+
+UNEVEN = [
+    ("", _("House players fill the chairs: they are among those who come")),
+    (Uneven.SIT_OUT.value, _("Some sit out in each session, those who did so least (new draw only)")),
+    (Uneven.THREES.value, _("Tables of three, for those who played at one least")),
+]
 
 
 class MoveForm(forms.Form):
@@ -32,6 +39,11 @@ class MoveForm(forms.Form):
             (REDRAW, _("All sessions to come are drawn anew, also when four or more come late")),
         ],
     )
+    uneven = forms.ChoiceField(
+        label=_("Where those who play on do not fill tables of four"),
+        required=False,
+        widget=forms.RadioSelect,
+    )
     first = forms.ChoiceField(label=_("From session"), required=False)
     last = forms.ChoiceField(label=_("Up to session"), required=False)
     in_own_right = forms.BooleanField(
@@ -40,8 +52,13 @@ class MoveForm(forms.Form):
         help_text=_("Otherwise they are substitutes: they score for the table and have no place."),
     )
 
-    def __init__(self, *args: Any, sessions: tuple[int, ...] = (), **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, sessions: tuple[int, ...] = (), has_threes: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        ways = self.fields["uneven"]
+        assert isinstance(ways, forms.ChoiceField)
+        ways.choices = UNEVEN if has_threes else UNEVEN[:-1]
         choices = [(str(number), str(number)) for number in sessions]
         for name, first in (("first", _("the next")), ("last", _("the end"))):
             field = self.fields[name]

@@ -16,6 +16,7 @@ from tournaments.services.acts import Record as Act
 from tournaments.services.acts import lock_event, permit, refuse, refuse_stale, write_act
 from tournaments.services.seating_charts import (
     LONGEST_SEED,
+    OPEN,
     ChartDraft,
     begun_problems,
     chart_problems,
@@ -28,7 +29,7 @@ from tournaments.services.seating_charts import (
 )
 from tournaments.services.seating_tables import set_up, take_down
 
-__all__ = ["draw_plan", "draw_seats", "playing_numbers", "publish_draw"]
+__all__ = ["draw_plan", "draw_seats", "open_draw_problems", "playing_numbers", "publish_draw"]
 
 HARD = "never"
 
@@ -116,6 +117,16 @@ def publish_draw(*, actor: Actor, event_id: int, draw_id: int, seen_version: int
     event.save(update_fields=["draw_published_at"])
     write_act(event, actor, permission, Act("draw.publish", f"draw:{draw.pk}", None, _fact(draw)))
     return draw
+
+
+def open_draw_problems(event: Event) -> list[Problem]:
+    """Return why the draw that is not published yet cannot go on; nothing where it can."""
+    plan = SeatingPlan.objects.filter(event=event, first_session=1, state__in=OPEN).first()
+    if plan:
+        hard = _hard_problems(plan) if plan.state == PlanState.DRAWN else []
+        return [*begun_problems(event), *chart_problems(event, plan), *hard]
+    draft = Draw.objects.filter(event=event, state=DrawState.DRAFT).first()
+    return [*begun_problems(event), *_draft_problems(event, draft)] if draft else []
 
 
 def _complete(plan: SeatingPlan, seed: str) -> Draw:

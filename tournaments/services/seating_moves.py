@@ -16,11 +16,14 @@ from tournaments.draw.changes import (
     substitute,
     swap,
 )
+from tournaments.draw.dissolve import dissolve
 from tournaments.draw.problems import FrozenError
-from tournaments.draw.redraw import dissolve, late_entry, redraw
+from tournaments.draw.ranked import Uneven
+from tournaments.draw.redraw import check_people, late_entry, redraw
 from tournaments.draw.values import SeatedSession
 from tournaments.models import Event, Registration, RegistrationStatus
 from tournaments.selectors.seating import running_plan, running_record
+from tournaments.services.seating_charts import rule_of_three
 
 TAKE_SEATS, DISSOLVE, REDRAW, SWAP = "seats", "dissolve", "redraw", "swap"
 
@@ -31,7 +34,8 @@ class MoveDraft:
 
     ``way``: those who come take the seats of those who leave; tables are dissolved with least change; all
     sessions to come are drawn anew; two people exchange seats. ``in_own_right``: those who come play for a
-    place themselves.
+    place themselves. ``uneven``: where four does not divide those who play on, house players among those who
+    come fill the chairs (nothing said), some sit out in turn, or there are tables of three.
     """
 
     way: str
@@ -40,6 +44,7 @@ class MoveDraft:
     first: int = 0
     last: int = 0
     in_own_right: bool = False
+    uneven: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +66,12 @@ def preview_move(event: Event, draft: MoveDraft) -> Preview:
     if plan.started >= len(plan.sessions):
         raise FrozenError(Problem("no_session_left"))
     people = {row.number: row for row in Registration.objects.filter(event=event)}
-    problems = [*_people_problems(draft, people), *_way_problems(draft)]
+    problems = [*_people_problems(draft, people), *_way_problems(draft), *_uneven_problems(event, draft)]
     if problems:
         raise FrozenError(*problems)
     change = _change(plan, draft, _seed(record))
-    _check_chairs(plan, apply(plan, change))
+    if draft.uneven != Uneven.THREES:
+        _check_chairs(plan, apply(plan, change))
     return Preview(change, price(plan, change), _effects(plan, draft, people), event.version)
 
 
@@ -92,7 +98,7 @@ def _change(plan: Running, draft: MoveDraft, seed: str) -> Change:
         "first": first + 1,
         "last": _last(plan, draft, first) + 1,
     }
-    drawn = {"seed": seed} if draft.way in {DISSOLVE, REDRAW} else {}
+    drawn = {"seed": seed, "uneven": draft.uneven} if draft.way in {DISSOLVE, REDRAW} else {}
     return Change(
         _kind(draft), {name: value for name, value in (args | drawn).items() if value}, change.tables
     )
@@ -128,7 +134,7 @@ def _take_seats(plan: Running, draft: MoveDraft, first: int) -> Change:
 def _dissolve(plan: Running, draft: MoveDraft, seed: str) -> Change:
     """Dissolve tables; those who come fill the chairs that stay empty."""
     needed = len(draft.leaving) % 4
-    if len(draft.coming) != needed:
+    if len(draft.coming) != needed and not (draft.uneven == Uneven.THREES and not draft.coming):
         raise FrozenError(Problem("dissolve_needs", {"needed": needed, "coming": len(draft.coming)}))
     after = apply(plan, dissolve(plan, draft.leaving, seed))
     if draft.coming:
@@ -142,13 +148,14 @@ def _redraw(plan: Running, draft: MoveDraft, seed: str) -> Change:
     problems = [Problem("not_seated", {"person": p}) for p in draft.leaving if p not in present]
     problems += [Problem("seated_already", {"person": p}) for p in draft.coming if p in present]
     people = sorted({*present, *draft.coming} - set(draft.leaving))
-    over = len(people) % 4
-    if over:
-        args = {"players": len(people), "house": 4 - over, "out": over}
-        problems.append(Problem("players_not_in_fours", args))
+    uneven = Uneven(draft.uneven or Uneven.HOUSE)
+    try:
+        check_people(plan, people, uneven)
+    except FrozenError as error:
+        problems += error.problems
     if problems:
         raise FrozenError(*problems)
-    return redraw(plan, people, seed)
+    return redraw(plan, people, seed, uneven)
 
 
 def _between(plan: Running, after: Running) -> Change:
@@ -196,6 +203,13 @@ def _way_problems(draft: MoveDraft) -> Iterable[Problem]:
         yield Problem("nobody_leaves")
     if draft.first and draft.last and draft.last < draft.first:
         yield Problem("last_before_first", {"first": draft.first, "last": draft.last})
+
+
+def _uneven_problems(event: Event, draft: MoveDraft) -> Iterable[Problem]:
+    if draft.uneven and draft.uneven not in set(Uneven):
+        yield Problem("way_unknown", {"way": draft.uneven})
+    if draft.uneven == Uneven.THREES and rule_of_three(event) is None:
+        yield Problem("tables_need_four")
 
 
 def _effects(plan: Running, draft: MoveDraft, people: dict[int, Registration]) -> dict[str, dict[str, Any]]:

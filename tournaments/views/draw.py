@@ -33,6 +33,8 @@ from tournaments.services import (
     publish_draw,
     rule_of_three,
 )
+from tournaments.services.draws import open_draw_problems
+from tournaments.services.messages import sentence
 from tournaments.views.change_cards import later_sessions
 from tournaments.views.draw_cards import plan_card, steps
 from tournaments.views.draw_ways import way_choices
@@ -107,6 +109,7 @@ class DrawPage(OfficePage):
             open=draft and plan_card(draft, people),
             published=[plan_card(view, people) for view in published if view.first_session == 1],
             draw=draw and draw_card(draw),
+            blocked=[sentence(problem) for problem in open_draw_problems(self.event)],
             has_begun=begun > 0,
             begun=begun,
             steps=steps(

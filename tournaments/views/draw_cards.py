@@ -22,6 +22,7 @@ from tournaments.views.draw_quality import (
     WishLine,
     broken_line,
     picture,
+    pin_lines,
     quality_facts,
     sitting_out_lines,
     violation_lines,
@@ -63,6 +64,7 @@ class PlanCard:
     now: list[Quality]
     wishes: list[WishLine]
     violations: list[str]
+    unmet_pins: list[str]
     broken_line: str
     has_broken_hard: bool
     repairs_line: str
@@ -120,6 +122,7 @@ def plan_card(view: PlanView, people: Sequence[PlayerView]) -> PlanCard:
         now=as_it_stands(view) if seated else [],
         wishes=wish_lines(record) if "chart" in record else [],
         violations=violation_lines(broken, names),
+        unmet_pins=pin_lines(record, names),
         broken_line=broken_line(broken),
         has_broken_hard=any(kind == "never" for kind, *_rest in broken),
         repairs_line=_repairs_line(record.get("repairs") or {}),

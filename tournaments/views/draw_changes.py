@@ -15,7 +15,7 @@ from tournaments.draw.changes import Running
 from tournaments.forms.seating_changes import MoveForm, SwapForm
 from tournaments.selectors import roster
 from tournaments.selectors.seating import published_plans, running_plan, running_record
-from tournaments.services import make_move, price_move, undo_move
+from tournaments.services import make_move, price_move, rule_of_three, undo_move
 from tournaments.views.change_cards import done_changes, price_card
 from tournaments.views.draw_cards import seated_sessions
 from tournaments.views.office import OfficePage, add_problems
@@ -84,7 +84,7 @@ class DrawChanges(OfficePage):
         sessions = tuple(range(plan.started + 1, len(plan.sessions) + 1))
         if act == "swap":
             return SwapForm(data, numbers=tuple(sorted(plan.people())))
-        return MoveForm(data, sessions=sessions)
+        return MoveForm(data, sessions=sessions, has_threes=rule_of_three(self.event) is not None)
 
     def _plan(self) -> Running:
         record = running_record(self.event)

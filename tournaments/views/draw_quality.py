@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from referee.messages import listed
 from tournaments.draw.measure import count_meetings
 from tournaments.draw.values import Rows
-from tournaments.draw.wishes import least_meetings
+from tournaments.draw.wishes import Pin, Wishes, least_meetings, unmet_pins
 from tournaments.views.words import session_title
 
 LARGEST_PICTURE = 200
@@ -151,6 +151,21 @@ def violation_lines(violations: Iterable[Sequence[Any]], names: Mapping[int, str
             "name": name,
         }
         for kind, name, one, other, times in violations
+    ]
+
+
+def pin_lines(record: Mapping[str, Any], names: Mapping[int, str]) -> list[str]:
+    """Say who does not sit at the table of his own, and in which session."""
+    pins = record.get("wishes", {}).get("pins", [])
+    wishes = Wishes(pins=tuple(Pin(pin["person"], pin["table"]) for pin in pins))
+    return [
+        _("%(session)s: %(name)s does not sit at table %(table)s")
+        % {
+            "session": session_title(at + 1),
+            "name": names.get(pin.person, str(pin.person)),
+            "table": pin.table + 1,
+        }
+        for at, pin in unmet_pins(record.get("seating") or [], wishes)
     ]
 
 

@@ -1,5 +1,7 @@
 """Changes during the event: appended, priced first, never touching a session that has begun."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,6 +10,7 @@ from tournaments.draw import (
     FrozenError,
     Lots,
     Running,
+    Uneven,
     Wishes,
     apply,
     assign,
@@ -186,8 +189,29 @@ def test_a_redraw_seats_everyone_again_with_even_winds(people):
     for session in after.sessions[4:]:
         assert people_of(session) == list(range(1, people + 1))
         assert all(len(seated(table)) in (0, 3, 4) for table in session)
-    assert measure_rows(after.sessions).repeats <= 4
+    assert measure_rows(after.sessions).repeats <= 7
     assert measure_rows(after.sessions).wind_bad_cells == 0
+    threes = [seated(table) for session in after.sessions for table in session if len(seated(table)) == 3]
+    short = Counter(person for table in threes for person in table)
+    times = [short[person] for person in range(1, people + 1)]
+    assert (len(threes), max(times) - min(times) <= 1) == (4 * (-people % 4), True)
+
+
+@pytest.mark.parametrize("people", [33, 34, 35])
+def test_a_redraw_lets_people_sit_out_in_turn(people):
+    plan = running(40, 8, 4)
+    after = apply(plan, redraw(plan, range(1, people + 1), "seed", Uneven.SIT_OUT))
+    assert after.sessions[:4] == plan.sessions[:4]
+    played = Counter(person for session in after.sessions[4:] for person in people_of(session))
+    assert all(len(people_of(session)) == people - people % 4 for session in after.sessions[4:])
+    assert (min(played.values()), max(played.values())) == (3, 4)
+    assert measure_rows(after.sessions).wind_bad_cells == 0
+
+
+def test_a_redraw_with_house_players_only_needs_whole_tables():
+    with pytest.raises(FrozenError) as refusal:
+        redraw(running(40, 8, 4), range(1, 35), "seed", Uneven.HOUSE)
+    assert codes(refusal) == ["players_not_in_fours"]
 
 
 def test_a_redraw_needs_a_session_to_come():

@@ -252,7 +252,7 @@ def test_the_page_knows_the_same_numbers_as_the_desk():
     rounds = ", ".join(f"[{tables}, {count}]" for tables, count in BEST_KNOWN_ROUNDS.items())
     fewest = ", ".join(f'["{n},{r}", {count}]' for (n, r), count in FEWEST_KNOWN_REPEATS.items())
     assert f"new Map([ {rounds}, ])" in script
-    assert f"new Map([{fewest}])" in script
+    assert f"new Map([ {fewest}, ])" in script
     assert f"const PROVEN_TABLES = {PROVEN_TABLES};" in script
 
 
