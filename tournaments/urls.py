@@ -2,7 +2,7 @@
 
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib.auth.views import LoginView, LogoutView
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from referee.views import ServiceWorker
 from referee.views.calculator import Calculator, CalculatorVerdict
@@ -17,6 +17,8 @@ from tournaments.views import (
     draw_sessions,
     entries,
     event_settings,
+    federation,
+    files,
     incidents,
     jobs,
     log,
@@ -121,6 +123,28 @@ office_pages = [
     ),
     path("office/<slug:slug>/papers/", papers.PapersPage.as_view(), name="office-papers"),
     path("office/<slug:slug>/papers/<slug:code>.pdf", papers.PaperFile.as_view(), name="office-paper"),
+    path("office/<slug:slug>/files/", files.FilesPage.as_view(), name="office-files"),
+    re_path(
+        r"^office/(?P<slug>[-\w]+)/files/all\.(?P<ending>xlsx|zip)$",
+        files.WholeFile.as_view(),
+        name="office-file-all",
+    ),
+    path("office/<slug:slug>/files/archive.json", files.ArchiveFile.as_view(), name="office-archive"),
+    path(
+        "office/<slug:slug>/files/federation/",
+        federation.FederationPage.as_view(),
+        name="office-federation",
+    ),
+    re_path(
+        r"^office/(?P<slug>[-\w]+)/files/federation\.(?P<ending>xlsx|csv)$",
+        federation.FederationFile.as_view(),
+        name="office-federation-file",
+    ),
+    re_path(
+        r"^office/(?P<slug>[-\w]+)/files/(?P<code>[-\w]+)\.(?P<ending>xlsx|csv)$",
+        files.TableFile.as_view(),
+        name="office-file",
+    ),
     path("office/<slug:slug>/jobs/<int:job_id>/", jobs.JobPage.as_view(), name="office-job"),
     path("office/<slug:slug>/jobs/<int:job_id>/file/", jobs.JobFile.as_view(), name="office-job-file"),
     path("office/<slug:slug>/results/", office.PublishResults.as_view(), name="office-publish-results"),

@@ -71,6 +71,8 @@ class OfficePage(View):
         if self.allows("people.check_in"):
             names |= {"office-check-in": _("Check-in")}
         names |= {"office-papers": _("Print")}
+        if self.allows("papers.print"):
+            names |= {"office-files": _("Files")}
         if self.allows("access.issue"):
             names |= {"office-reconciliation": _("Paper"), "office-access": _("Tablets")}
         if self.allows("results.check"):
