@@ -67,6 +67,12 @@ def exact(value: Fraction | int | None) -> str:
     return f"{sign}{head}{' ' if head else ''}{rest.numerator}/{rest.denominator}"
 
 
+@register.filter
+def plural_of(value: Fraction | int) -> int:
+    """Return a whole number of the same grammatical number: one point, but ½ points and 2½ points."""
+    return 1 if value == 1 else 2
+
+
 @register.simple_tag
 def tile(code: str | int) -> SafeString:
     """Draw one tile from its code ("5p", "E") or number, named for those who do not see it."""

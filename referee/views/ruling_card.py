@@ -22,7 +22,7 @@ from referee.rules.offences.words import (
 from referee.rules.problem import Problem
 from referee.services import PenaltyDraft
 from referee.services.rulings import Ruling, effect_of
-from referee.templatetags.desk import MINUS, called, exact
+from referee.templatetags.desk import MINUS, called, exact, plural_of
 from referee.views.verdict_card import VerdictCard, card_of
 
 REASON_MISSING = "departure_reason_missing"
@@ -145,7 +145,8 @@ def points_of(amount: int, *, is_warning: bool = False) -> str:
 
 def table_points_words(points: Fraction | int) -> str:
     """Write table points that somebody loses: −½ table points."""
-    return _("%(points)s table points") % {"points": f"{MINUS}{exact(Fraction(points))}"}
+    text = ngettext("%(points)s table point", "%(points)s table points", plural_of(points))
+    return text % {"points": f"{MINUS}{exact(Fraction(points))}"}
 
 
 def table_points_of(draft: PenaltyDraft, proposal: Proposal | None) -> Fraction:

@@ -9,6 +9,7 @@ from django.test import RequestFactory
 from django.utils.translation import override
 
 from referee.templatetags.desk import called, exact, gain, signed, wind_name
+from referee.views.ruling_card import table_points_words
 
 
 @dataclass
@@ -76,6 +77,14 @@ def test_a_person_has_the_native_name_first_and_the_latin_one_once():
     both = rendered("{% person who %}", who=Person("李明", "Li Ming"))
     assert both.index("李明") < both.index("Li Ming")
     assert rendered("{% person who %}", who=Person("Ana", "Ana")).count("Ana") == 1
+
+
+@pytest.mark.parametrize(
+    ("points", "text"),
+    [(Fraction(1), "−1 table point"), (Fraction(1, 2), "−½ table points"), (4, "−4 table points")],
+)
+def test_one_table_point_is_one_point(points, text):
+    assert table_points_words(points) == text
 
 
 def test_a_sentence_uses_the_name_that_its_readers_can_read():

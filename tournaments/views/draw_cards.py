@@ -216,13 +216,19 @@ def _seated(table: Sequence[int | None], known: Mapping[int, PlayerView]) -> lis
 
 def _players_line(record: Mapping[str, Any], sessions: Sequence[Any]) -> str:
     people = len(record.get("roster") or []) or len(sessions[0]) * 4
+    tables = max(len(session) for session in sessions)
     values = {
         "players": people,
         "sessions": ngettext("%(count)s session", "%(count)s sessions", len(sessions))
         % {"count": len(sessions)},
-        "tables": max(len(session) for session in sessions),
+        "tables": tables,
     }
-    return _("%(players)s players, %(sessions)s, %(tables)s tables") % values
+    text = ngettext(
+        "%(players)s players, %(sessions)s, %(tables)s table",
+        "%(players)s players, %(sessions)s, %(tables)s tables",
+        tables,
+    )
+    return text % values
 
 
 def _repairs_line(repairs: Mapping[str, Any]) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from referee.forms.papers import SeenForm
 from referee.selectors import SheetView
@@ -60,7 +60,12 @@ class EventSeats(SeatsPage):
         assert self.actor is not None
         values = fit(MinutesForm(self.request.POST)).cleaned_data
         grant_extra_time(actor=self.actor, sheet_id=self.sheet.pk, **values)
-        return _("%(minutes)s minutes more for this table.") % {"minutes": values["minutes"]}
+        text = ngettext(
+            "%(minutes)s minute more for this table.",
+            "%(minutes)s minutes more for this table.",
+            values["minutes"],
+        )
+        return text % {"minutes": values["minutes"]}
 
     def move(self) -> str:
         """Say where the table stands now."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from referee.messages import listed
 from tournaments.models import Event, RegistrationStatus, ShownAs
@@ -65,10 +66,14 @@ def players_line(people: Sequence[PlayerView]) -> str:
         player.status == RegistrationStatus.ACTIVE and not player.is_substitute for player in people
     )
     tables, over = divmod(playing, 4)
-    values = {"players": playing, "tables": tables, "over": over}
+    values = {
+        "players": ngettext("%(count)s player", "%(count)s players", playing) % {"count": playing},
+        "tables": ngettext("%(count)s table", "%(count)s tables", tables) % {"count": tables},
+        "over": over,
+    }
     if over:
-        return _("%(players)s players: %(tables)s tables and %(over)s left over") % values
-    return _("%(players)s players, %(tables)s tables") % values
+        return _("%(players)s: %(tables)s and %(over)s left over") % values
+    return _("%(players)s, %(tables)s") % values
 
 
 def arrival_line(people: Iterable[PlayerView]) -> str:
