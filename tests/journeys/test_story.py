@@ -94,6 +94,7 @@ def test_a_session_of_sixteen_hands_with_everything_that_can_happen(thumb, row):
     )
     expect(page.locator(".story li")).to_have_count(3)
     thumb.win(5, "Chen", "Ana", 16)
+    swap(thumb, row, "Ana", "Chen")
     thumb.win(6, "Ana", "Dora", 12)
     for number in (7, 8, 9, 10, 11, 12):
         thumb.win(number, NAMES[number % 4], NAMES[(number + 1) % 4], 8 + number)
@@ -105,7 +106,28 @@ def test_a_session_of_sixteen_hands_with_everything_that_can_happen(thumb, row):
     sign(thumb, before)
     assert ScoreSheet.objects.get(pk=row.pk).state == SheetState.LOCKED
     assert HandEntry.objects.filter(sheet=row).count() == 17
+    outcomes = [hand.outcome for hand in sheet_view(row.pk).hands]
+    assert (len(outcomes), outcomes.count("drawn_hand")) == (16, 1)
+    assert [each.kind for each in sheet_view(row.pk).penalties] == ["false_win", "dead_hand", "false_win"]
+    assert [seat.name for seat in sheet_view(row.pk).seats] == ["Chen", "Bo", "Ana", "Dora"]
     assert verify_chain(ScoreSheet.objects.get(pk=row.pk)) is None
+
+
+def swap(thumb, row, one: str, other: str) -> None:
+    """Let two who sat in each other's seats change, with every hand and total kept."""
+    page, before = thumb.page, totals(row)
+    thumb.tap("#something-else > summary")
+    thumb.tap(page.get_by_role("link", name="Seats and players"))
+    thumb.tap(page.locator("#swap_one").get_by_text(one))
+    thumb.tap(page.locator("#swap_other").get_by_text(other))
+    thumb.tap(page.get_by_role("button", name="Show what swapping them does"))
+    expect(page.get_by_role("heading", name=f"{one} and {other} change seats")).to_be_visible()
+    button = page.get_by_role("button", name=f"Swap {one} and {other}")
+    page.locator("section", has=button).get_by_label("Reason").fill("They had read the card wrongly.")
+    thumb.tap(button)
+    expect(page.get_by_text(f"{one} and {other} have changed seats.")).to_be_visible()
+    assert totals(row) == before
+    thumb.tap(page.get_by_role("link", name="Back to the table"))
 
 
 def correct(thumb, row) -> None:
@@ -140,26 +162,13 @@ def sign(thumb, before: dict[str, int]) -> None:
 
 
 def test_wrong_seats_found_at_hand_6_are_swapped_with_all_hands_kept(thumb, row):
-    page = thumb.page
     for number in range(1, 6):
         thumb.win(number, NAMES[number % 4], NAMES[(number + 1) % 4], 8 + number)
-    before = totals(row)
-    thumb.tap("#something-else > summary")
-    thumb.tap(page.get_by_role("link", name="Seats and players"))
-    thumb.tap(page.locator("#swap_one").get_by_text("Ana"))
-    thumb.tap(page.locator("#swap_other").get_by_text("Chen"))
-    thumb.tap(page.get_by_role("button", name="Show what swapping them does"))
-    expect(page.get_by_role("heading", name="Ana and Chen change seats")).to_be_visible()
-    button = page.get_by_role("button", name="Swap Ana and Chen")
-    page.locator("section", has=button).get_by_label("Reason").fill(
-        "They had read the card the wrong way round."
-    )
-    thumb.tap(button)
-    expect(page.get_by_text("Ana and Chen have changed seats.")).to_be_visible()
-    assert totals(row) == before
+    swap(thumb, row, "Ana", "Chen")
     assert [seat.name for seat in sheet_view(row.pk).seats] == ["Chen", "Bo", "Ana", "Dora"]
-    thumb.tap(page.get_by_role("link", name="Back to the table"))
     thumb.win(6, "Ana", "Dora", 12)
+    swap(thumb, row, "Ana", "Chen")
+    assert [seat.name for seat in sheet_view(row.pk).seats] == list(NAMES)
 
 
 def test_two_claims_on_one_discard_and_the_desk_names_the_nearest(thumb):
@@ -170,7 +179,7 @@ def test_two_claims_on_one_discard_and_the_desk_names_the_nearest(thumb):
     thumb.chip("flowers", 0)
     thumb.tap(page.get_by_text("Somebody else called this discard too"))
     thumb.tap(page.locator(".claims .chip", has_text="Bo").locator("input"))
-    expect(page.locator("#verdict .field-error")).to_contain_text("Bo")
+    expect(page.locator("#verdict .field-error")).to_contain_text("Bo has the win, not Dora.")
     expect(page.locator("#record")).to_have_text("Record hand 1")
 
 
@@ -180,6 +189,7 @@ def test_a_hand_is_void_or_played_again_with_a_reason(thumb, row):
     thumb.tap(page.locator(".end-choice", has_text="Hand played again"))
     page.get_by_label("Reason of the ruling").fill("The wall fell down.")
     thumb.record("Table 1, hand 1: to be played again")
+    expect(page.get_by_text("Hand 1 is recorded: to be played again.")).to_be_visible()
     expect(page.locator(".strip-again")).to_have_text("played again")
     expect(page.locator(".strip-number")).to_have_text("Hand 1 of 16")
     thumb.tap("#something-else > summary")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from build import actor, drawn_event, people, play, sheet_of, win
+from build import actor, drawn_event, people, sheet_of
 from django.conf import settings
 from django.test import Client
 from playwright.sync_api import expect
@@ -148,25 +148,36 @@ def test_while_the_desk_is_away_the_last_verdict_is_grey_and_nothing_is_lost(tab
     assert table.get_by_label("Tiles", exact=True).input_value() == SOUND
 
 
-def test_no_page_is_wider_than_the_phone_and_targets_are_48_pixels_high(table, row, referee, live_server):
-    play(referee, row, win(row, 0, 1, 120, hand_text="", flowers=8), win(row, 2, None, 88))
-    for path in (
-        "",
-        "hands/1/",
-        "penalties/",
-        "penalties/?kind=false_win",
-        "seats/",
-        "checkpoint/",
-        "signing/",
-    ):
-        table.goto(f"{live_server.url}/en/sheets/{row.pk}/{path}")
-        assert table.evaluate("document.documentElement.scrollWidth") == 390, path
-        small = table.evaluate(
-            """() => [...document.querySelectorAll("main :is(button, summary, .choice, .centre-button)")]
-            .map((each) => [each.textContent.trim(), each.getBoundingClientRect(), each.checkVisibility()])
-            .filter(([name, box, visible]) => visible && box.width > 1 && box.height < 48)"""
-        )
-        assert small == [], path
+def test_a_false_win_goes_from_its_verdict_to_the_story_and_the_hand_goes_on_empty(table):
+    plate(table, "Ana").tap()
+    plate(table, "Zhang").tap()
+    tiles_by_text(table, "23m44p567s678p345s1m")
+    expect(table.locator("#entry-says")).to_have_text(re.compile("below the minimum"))
+    table.get_by_role("link", name="False win of Ana").tap()
+    table.get_by_role("button", name="Table 1, hand 1: Ana, Win below the minimum: −40, dead hand").tap()
+    expect(table.locator(".story")).to_contain_text("Ana Win below the minimum −40, dead hand")
+    expect(table.locator(".kept-note")).to_have_count(0)
+    expect(table.locator("[name=winner]:checked")).to_have_value("")
+
+
+def test_a_total_beyond_belief_is_ticked_before_it_is_recorded(table, row):
+    plate(table, "Ana").tap()
+    plate(table, "Zhang").tap()
+    table.get_by_label("Another total").fill("480")
+    chip(table, "flowers", 0)
+    expect(table.locator(".sure")).to_contain_text("Is 480 right?")
+    expect(table.locator("#record")).to_have_text("Record hand 1")
+    table.locator(".sure .choice").tap()
+    table.get_by_role("button", name="Table 1, hand 1: Ana wins from Zhang, 480 fan").tap()
+    expect(table.get_by_text("Hand 1 is recorded")).to_be_visible()
+    assert HandEntry.objects.get().ruled_total == 480
+
+
+def test_neither_winner_nor_discarder_is_offered_as_a_further_claimant(table):
+    plate(table, "Ana").tap()
+    plate(table, "Zhang").tap()
+    table.get_by_text("Somebody else called this discard too").tap()
+    expect(table.locator(".claims .chip:visible")).to_have_text(["李明 Li Ming", "Łukasz"])
 
 
 def test_without_scripts_check_and_record_do_the_same(chromium, answered, live_server, referee, row):

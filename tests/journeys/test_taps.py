@@ -67,6 +67,7 @@ def test_the_way_of_the_last_hand_is_kept_on_this_device(thumb):
     thumb.plate("Chen")
     thumb.tap(".way-tiles input")
     thumb.page.reload()
+    thumb.tap(thumb.page.get_by_role("button", name="Empty the form"))
     thumb.plate("Ana")
     thumb.plate("Chen")
     expect(thumb.page.locator(".picker-grid")).to_be_visible()
