@@ -61,12 +61,16 @@ def seat_cards(desk: Desk) -> SeatCards:
 def badges(desk: Desk) -> Badges:
     """Return a badge for everybody who plays, helps out or holds an office."""
     players = [each for each in roster(desk.event) if each.status == RegistrationStatus.ACTIVE]
-    address = desk.address(reverse("event", args=[desk.event.slug])) if desk.choice.base_url else ""
     holders = [
-        BadgeHolder(person=person_of(player), address=f"{address}?who={player.number}" if address else "")
-        for player in players
+        BadgeHolder(person=person_of(player), address=_badge(desk, player.number)) for player in players
     ]
     return Badges(desk.imprint(), [*holders, *_officials(desk)], sittings(desk), seats(desk))
+
+
+def _badge(desk: Desk, number: int) -> str:
+    """Return what a badge's code opens: check-in for officials, the player's tables for everybody else."""
+    address = reverse("badge", args=[desk.event.slug, number])
+    return desk.address(address) if desk.choice.base_url else ""
 
 
 def _officials(desk: Desk) -> list[BadgeHolder]:
