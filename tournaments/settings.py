@@ -39,7 +39,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tournaments.middleware.TableDevice",
-    "django.contrib.auth.middleware.LoginRequiredMiddleware",  # closed unless the view says otherwise
+    "tournaments.middleware.LoginRequired",  # closed unless the view says otherwise
     "tournaments.middleware.NamesForOfficials",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -77,6 +77,12 @@ DATABASES = {
             ),
         },
         "TEST": {"NAME": ":memory:"},
+    }
+}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 2000},  # an event of 100 tables has 300 pages in three languages
     }
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -1,17 +1,22 @@
 """What everybody sees of an event: only what is published, in three languages, from memory."""
 
+import gzip
+import re
+
 import pytest
 from django.core.cache import cache
 
 from tests import build
 from tournaments.services import ChartDraft, draw_seats, publish_draw, publish_results
+from tournaments.views import page_store
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _empty_memory():
+def _empty_memory(monkeypatch):
     cache.clear()
+    monkeypatch.setattr(page_store, "SHARE", 0)  # no page is too fresh to be made anew
 
 
 @pytest.fixture
@@ -123,6 +128,38 @@ def test_a_recorded_hand_changes_the_page(client, who, played):
     build.play(who, sheet, build.win(sheet, 3, 0, 30))
     after = client.get(address, headers={"If-None-Match": before["ETag"]})
     assert (after.status_code, after["ETag"] == before["ETag"]) == (200, False)
+
+
+def test_a_page_says_when_it_was_made_and_is_sent_packed_to_who_can_unpack_it(client, played):
+    address = f"/en/e/{played.slug}/standings/"
+    plain = client.get(address)
+    packed = client.get(address, headers={"accept-encoding": "gzip, br"})
+    assert gzip.decompress(packed.content) == plain.content
+    assert re.search(r"As of \d\d:\d\d:\d\d", plain.content.decode())
+    assert (packed["Content-Encoding"], packed["Vary"]) == ("gzip", "Accept-Encoding")
+    assert plain["ETag"] != packed["ETag"]
+    for encoding, answer in (("gzip", packed), ("identity", plain)):
+        asked = {"accept-encoding": encoding, "if-none-match": answer["ETag"]}
+        again = client.get(address, headers=asked)
+        assert (again.status_code, again.content, "Content-Encoding" in again) == (304, b"", False)
+
+
+def test_what_the_office_closes_is_closed_at_once(client, who, played, monkeypatch):
+    monkeypatch.setattr(page_store, "SHARE", 1000)
+    address = f"/en/e/{played.slug}/standings/"
+    assert "P7" in client.get(address).content.decode()
+    publish_results(actor=who, event_id=played.pk, publish=False)
+    cache.delete(f"published:{played.slug}")  # a second has passed
+    assert "P7" not in client.get(address).content.decode()
+
+
+def test_whoever_finds_the_own_tables_is_shown_nothing_else(client, played):
+    page = client.get(f"/en/e/{played.slug}/draw/?who=p7")
+    assert (page.context["session"], page.content.decode().count("P7"), "P8" in page.content.decode()) == (
+        None,
+        2,
+        False,
+    )
 
 
 def test_public_pages_set_no_cookie(client, played):

@@ -1,7 +1,13 @@
 """Find a person by what somebody types on a phone: without case, marks, width, order, or a whole name."""
 
 import unicodedata
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Final
+
+from referee.models import Occupancy
+from tournaments.models import Event
 
 # Letters that Unicode does not take apart, as people type them without their keyboard.
 PLAIN: Final = str.maketrans(
@@ -9,6 +15,28 @@ PLAIN: Final = str.maketrans(
     | {"æ": "ae", "œ": "oe", "ĸ": "k", "ŀ": "l", "ʼ": "'"}
 )
 GERMAN: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody was drawn to sit: a table of a session, and the seat."""
+
+    session: int
+    table: int
+    label: str
+    seat: str
+
+
+def places_of(event: Event, participants: Collection[int]) -> defaultdict[int, list[Place]]:
+    """Return where these persons were drawn to sit, session by session (one query)."""
+    rows = Occupancy.objects.filter(sheet__table__session__event=event, participant__in=participants)
+    table = ("sheet__table__session__number", "sheet__table__number", "sheet__table__label")
+    found: defaultdict[int, list[Place]] = defaultdict(list)
+    for person, session, number, label, seat in rows.order_by(table[0]).values_list(
+        "participant", *table, "seat"
+    ):
+        found[person].append(Place(session, number, label, seat))
+    return found
 
 
 def is_called(typed: str, number: int, *names: str) -> bool:

@@ -17,6 +17,11 @@ class PublishedState:
     is_results_published: bool
     stamp: str
 
+    @property
+    def office(self) -> str:
+        """Return the part of the stamp that only acts of the office move."""
+        return self.stamp.partition(".")[0]
+
 
 def published_state(slug: str) -> PublishedState | None:
     """Return what is open of an event (one query); None when there is no such event or nothing is open."""

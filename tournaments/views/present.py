@@ -1,6 +1,5 @@
 """The event's values as pages show them."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,9 +16,8 @@ from tournaments.selectors import (
     SessionView,
     TableView,
     roster,
-    table_results,
 )
-from tournaments.selectors.finding import is_called
+from tournaments.selectors.finding import Place, is_called, places_of
 from tournaments.views import words
 
 
@@ -146,14 +144,16 @@ def draw_facts(draw: DrawView) -> list[words.Fact]:
 
 
 def found_players(event: Event, who: str, *, with_links: bool) -> list[FoundPlayer]:
-    """Find players by number or a part of a name as `is_called` reads it, with their tables (8 queries)."""
+    """Find players by number or a part of a name as `is_called` reads it, with their tables (two queries)."""
     players = [player for player in roster(event) if _is_meant(player, who)]
-    places: defaultdict[int, list[PlaceLine]] = defaultdict(list)
-    for table in table_results(event) if players else ():
-        for seat in table.seats:
-            places[seat.number].append(_place(event.slug, table, seat.seat, with_link=with_links))
+    places = places_of(event, [player.participant_id for player in players])
     return [
-        FoundPlayer(player.name, player.latin_name, player.number, tuple(places[player.number]))
+        FoundPlayer(
+            player.name,
+            player.latin_name,
+            player.number,
+            tuple(_place(event.slug, place, with_link=with_links) for place in places[player.participant_id]),
+        )
         for player in players
     ]
 
@@ -202,10 +202,10 @@ def _is_meant(player: PlayerView, who: str) -> bool:
     return is_called(who, player.number, player.name, player.latin_name)
 
 
-def _place(slug: str, table: TableView, seat: str, *, with_link: bool) -> PlaceLine:
+def _place(slug: str, place: Place, *, with_link: bool) -> PlaceLine:
     return PlaceLine(
-        session=table.session,
-        table=words.table_title(table.number, table.label),
-        seat=seat,
-        url=reverse("event-table", args=[slug, table.session, table.number]) if with_link else "",
+        session=place.session,
+        table=words.table_title(place.table, place.label),
+        seat=place.seat,
+        url=reverse("event-table", args=[slug, place.session, place.table]) if with_link else "",
     )

@@ -1,14 +1,17 @@
 """What everybody sees: events, draw, tables, standings. No login; cached until something changes."""
 
 import hashlib
+from http import HTTPStatus
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils import timezone
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -28,6 +31,7 @@ from tournaments.selectors import (
     without_table,
 )
 from tournaments.selectors.published import PublishedState, published_state
+from tournaments.views.page_store import Copy, page_of
 from tournaments.views.present import (
     current_session,
     draw_facts,
@@ -38,8 +42,8 @@ from tournaments.views.present import (
 from tournaments.views.results import hand_lines, penalty_sentences, standing_lines
 from tournaments.views.words import progress_words, session_title, table_state_word, table_title
 
+LONGEST_NAME = 80  # of what somebody looks for
 LOOK_EVERY = 1  # seconds between two looks at whether an event has changed
-KEEP = 600  # seconds that a page no reader asked for stays in memory
 
 
 @method_decorator(login_not_required, name="dispatch")
@@ -62,25 +66,31 @@ class PublicPage(View):
         state = cache.get_or_set(f"published:{slug}", lambda: published_state(slug), LOOK_EVERY)
         if state is None:
             raise Http404
-        etag = f'"{state.event_id}.{state.stamp}.{get_language()}"'
-        page = self.page(request, state)
-        response = get_conditional_response(request, etag=etag) or HttpResponse(page)
+        name = hashlib.sha256(request.get_full_path().encode()).hexdigest()
+        copy = page_of(f"page:{state.event_id}:{name}", state, lambda: self.page(request, state))
+        return self.answer(request, state, copy)
+
+    def answer(self, request: HttpRequest, state: PublishedState, copy: Copy) -> HttpResponse:
+        """Send a copy packed to who can unpack it, and its stamp, so that nobody is sent it twice."""
+        is_packed = "gzip" in request.headers.get("Accept-Encoding", "")
+        form = "gz" if is_packed else "plain"
+        etag = f'"{state.event_id}.{copy.stamp}.{get_language()}.{form}"'
+        body = copy.packed if is_packed else copy.body
+        response = get_conditional_response(request, etag=etag) or HttpResponse(body)
+        if is_packed and response.status_code == HTTPStatus.OK:
+            response["Content-Encoding"] = "gzip"
         response["ETag"] = etag
+        patch_vary_headers(response, ["Accept-Encoding"])
         patch_cache_control(response, public=True, no_cache=True)
         return response
 
     def page(self, request: HttpRequest, state: PublishedState) -> bytes:
         """Return the rendered page."""
-        name = hashlib.sha256(request.get_full_path().encode()).hexdigest()
-        key = f"page:{state.event_id}:{state.stamp}:{name}"
-        page: bytes | None = cache.get(key)
-        if page is None:
-            event = Event.objects.get(pk=state.event_id)
-            context = {"event": _head(state, event), "event_links": _links(request, event.slug)}
-            context |= self.context(event, state)
-            page = render(request, self.template, context).content
-            cache.set(key, page, KEEP)
-        return page
+        event = Event.objects.get(pk=state.event_id)
+        context = {"event": _head(state, event), "event_links": _links(request, event.slug)}
+        context |= {"as_of": f"{timezone.now().astimezone(ZoneInfo(event.time_zone)):%H:%M:%S}"}
+        content: bytes = render(request, self.template, context | self.context(event, state)).content
+        return content
 
     def context(self, event: Event, state: PublishedState) -> dict[str, Any]:
         """Return what the page shows."""
@@ -119,8 +129,9 @@ class DrawPage(PublicPage):
         number = _chosen(self.request.GET.get("session", ""), view.sessions_planned) or current_session(
             view.sessions
         )
-        who = self.request.GET.get("who", "").strip()
+        who = self.request.GET.get("who", "").strip()[:LONGEST_NAME]
         found = found_players(event, who, with_links=state.is_results_published) if who and draw else []
+        number = None if who else number  # whoever looks for the own tables needs no list of all
         return {
             "who": who,
             "found": found,
