@@ -161,3 +161,26 @@ def test_a_drawn_hand_can_be_corrected_to_a_win(table):
     given = {"winner": str(table.people[3]), "discarder": "self", "declared_total": "8", "flowers": "0"}
     table.post(typed | given | {"reason": "Won on the last tile"}, "hands/3/")
     assert totals(table) == [28 - 16, 52 - 16, -52 - 16, -28 + 48]
+
+
+def test_a_chinese_sheet_says_everything_in_chinese(table):
+    play(actor("other"), table.sheet, HandDraft("void", ruling_reason="墙倒了"))
+    response = table.client.get(f"{table.path}sheet.pdf", headers={"accept-language": "zh-hans"})
+    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(response.content)).pages)
+    assert "WMO_FULL" not in text
+    assert "void" not in text
+    assert "第 3 盘作废。" in text
+
+
+@pytest.mark.parametrize("code", ["WMO_FULL", "HALF_SWAP", "FIXED"])
+def test_no_page_and_no_paper_shows_a_code_of_a_rotation(table, code):
+    type(table.sheet).objects.update(rotation=code)
+    for path in ("", "seats/", "sheet.pdf", "sheet.pdf?blank=1"):
+        response = table.get(path)
+        is_paper = response["Content-Type"] == "application/pdf"
+        words = (
+            "".join(page.extract_text() for page in PdfReader(io.BytesIO(response.content)).pages)
+            if is_paper
+            else words_of(response.content.decode())
+        )
+        assert code not in words, path
