@@ -49,8 +49,8 @@ def running_desk(tables: int) -> Iterator[Desk]:
             "DESK_HOSTS": HOST,
             "DJANGO_SETTINGS_MODULE": "tournaments.settings",
         }
-        _run(environment, "manage.py", "migrate", "--verbosity=0")
-        made = json.loads(_run(environment, "-m", "tournaments.management.bench_rows", str(tables)))
+        run_python(environment, "manage.py", "migrate", "--verbosity=0")
+        made = json.loads(run_python(environment, "-m", "tournaments.management.bench_rows", str(tables)))
         process = _start(environment, folder, port)
         try:
             _wait(process, port, folder)
@@ -60,7 +60,8 @@ def running_desk(tables: int) -> Iterator[Desk]:
             process.wait(timeout=30)
 
 
-def _run(environment: dict[str, str], *arguments: str) -> str:
+def run_python(environment: dict[str, str], *arguments: str) -> str:
+    """Run this interpreter to its end and return what it printed; CommandError with its last words."""
     done = subprocess.run(  # noqa: S603 - this interpreter, our own commands
         [sys.executable, *arguments], cwd=ROOT, env=environment, text=True, capture_output=True, check=False
     )

@@ -153,16 +153,20 @@ def places_after(loaded: EventResults) -> dict[int, tuple[int | None, ...]]:
 
 
 def rank_results(loaded: EventResults, until: int | None = None, *, stages: int | None = None) -> Ranking:
-    """Return the ranking, or as it was after a session, or with so many of the later stages; no query."""
+    """Return the ranking, or as it was after a session, or with so many of the later stages; no query.
+
+    A stage counts from its first result on: before that its field only waits.
+    """
     event = loaded.event
     rules = stage_rules(loaded)[:stages]
+    last = loaded.last_session if until is None else until
     return ranking(
         _results(loaded, until),
         list(_entrants(loaded)),
         event.criteria,
         seed=event.lot_seed,
         awards=_awards(loaded, until),
-        stages=[rule for rule in rules if until is None or rule.first_session <= until],
+        stages=[rule for rule in rules if rule.first_session <= last],
     )
 
 
