@@ -13,10 +13,12 @@ def registrations_known_to(actor: Actor, *, but: Event) -> tuple[Registration, .
 
     A person is known from the event that began last.
     """
-    rows = Registration.objects.exclude(event=but).select_related("participant", "event")
+    if actor.user_id is None:
+        return ()
     user = get_user_model().objects.filter(pk=actor.user_id, is_active=True).first()
     if user is None:
         return ()
+    rows = Registration.objects.exclude(event=but).select_related("participant", "event")
     if not user.is_superuser:
         rows = rows.filter(event__offices__user=user)
     latest = {row.participant_id: row for row in rows.order_by("event__starts_on", "event_id").distinct()}
