@@ -7,7 +7,7 @@ from datetime import datetime
 from django.urls import reverse
 
 from referee.exports.score_sheet import PlayerBlock, ScoreSheetDocument, ScoreSheets
-from referee.messages import listed, ruleset_label
+from referee.messages import listed, rotation_name, ruleset_label
 from referee.models import ScoreSheet
 from referee.rules.rotation import ROTATIONS, WMO_FULL, own_rotation
 from referee.views import Heading, SheetPdf
@@ -42,6 +42,7 @@ def blank_sheet(desk: Desk) -> ScoreSheets:
         event=event.name,
         ruleset=ruleset_label(event_ruleset(event)),
         rotation=rotation,
+        rotation_name=rotation_name(event.rotation),
         generated=desk.now.astimezone(desk.zone),
         version=desk.version,
         language=desk.choice.language,
