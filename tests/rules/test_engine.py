@@ -247,6 +247,8 @@ def test_a_kind_that_the_hand_has_used_up_is_left_out_where_asked():
 def test_the_last_tile_is_last_where_the_others_lie_in_ones_own_claimed_sets():
     # 2m stands in three claimed chows: all players see it.
     assert fan(counted("[123m,1][123m,1][234m,1]1134m2m|EE0000"))["last_tile"] == 1
+    for waiting in ("78p6p", "68p7p", "67p8p"):
+        assert fan(counted(f"[678p,1][678p,1][678p,1]11m{waiting}|ES0000"))["last_tile"] == 1
     assert "last_tile" not in fan(counted("[123m,1][123m,1]23478mEE9m|EE0000"))
 
 

@@ -84,6 +84,8 @@ def test_every_row_has_a_source_and_every_edition_the_place_of_every_principle()
         ({"options": {"hand_caps": 88}}, "own: unknown option hand_caps"),
         ({"options": {"hand_cap": "88"}}, "own: hand_cap cannot be '88'"),
         ({"options": {"minimum": None}}, "own: minimum cannot be None"),
+        ({"options": {"minimum": True}}, "own: minimum cannot be True"),
+        ({"options": {"base": -1}}, "own: base cannot be -1"),
         ({"options": {"kong_on_last_tile": 1}}, "own: kong_on_last_tile cannot be 1"),
         ({"options": {"knitted_straight_waits": "some"}}, "own: knitted_straight_waits cannot be 'some'"),
     ],

@@ -133,6 +133,7 @@ def reading(body):
         ("147m258s369pESWN 5p", "C F P"),  # a knitted straight and four honours: any honour not yet there
         ("147m258s36pESWNC 9p", "9p F P"),
         ("11m33m55m44s77s99s2p 2p", "2p"),
+        ("123m456m789sEEEE S", "E"),  # of four alike only a fifth makes pung and pair
         ("1m9m1s9s1p9pESWNCFP 1m", "1m 9m 1s 9s 1p 9p E S W N C F P"),
         ("1m9m1s9s1p9pESWNCF1m P", "P"),
         ("1m9m1s9s1p9pESWNC11m P", ""),  # three alike and two kinds missing
