@@ -9,7 +9,6 @@ from referee.forms import SELF_DRAWN
 from referee.rules import HandError, Win, parse_hand
 from referee.selectors import SheetView
 from referee.templatetags.desk import called, wind_name
-from referee.views.present import round_name
 
 BAR: Final = "|"  # what stands behind it in the notation is the way of winning
 
@@ -49,14 +48,8 @@ def _way(view: SheetView, values: Mapping[str, Any], said: Win) -> Iterator[str]
 
 def _winds(said: Win, win: Win) -> Iterator[str]:
     if said.prevalent_wind != win.prevalent_wind:
-        text = _("The tiles say %(said)s; this hand is of the %(held)s: that counts.")
-        yield (
-            text
-            % {
-                "said": round_name(said.prevalent_wind.letter),
-                "held": round_name(win.prevalent_wind.letter),
-            }
-        )
+        text = _("The tiles say %(said)s round; this hand is of the %(held)s round: that counts.")
+        yield text % {"said": wind_name(said.prevalent_wind), "held": wind_name(win.prevalent_wind)}
     if said.seat_wind != win.seat_wind:
         text = _("The tiles give the winner %(said)s; in this hand the winner holds %(held)s: that counts.")
         yield text % {"said": wind_name(said.seat_wind), "held": wind_name(win.seat_wind)}

@@ -23,6 +23,7 @@ from referee.rules.problem import Problem
 from referee.services import PenaltyDraft
 from referee.services.rulings import Ruling, effect_of
 from referee.templatetags.desk import MINUS, called, exact, plural_of
+from referee.views.entry_notes import said_in
 from referee.views.verdict_card import VerdictCard, card_of
 
 REASON_MISSING = "departure_reason_missing"
@@ -72,7 +73,7 @@ def ruling_card(form: PenaltyForm, where: str) -> RulingCard:
         facts=tuple(_facts(draft, proposal)),
         step=step_words(proposal.step, ruling.scope) if proposal else "",
         source=proposal.source if proposal else "",
-        doubts=tuple(_doubts(proposal)) if proposal else (),
+        doubts=(*_parted(draft), *(_doubts(proposal) if proposal else ())),
         choices=proposal.choices if proposal else (),
         needs_receiver=draft.receivers == PenaltyReceivers.ONE,
         needs_shares=bool(proposal and proposal.to is Beneficiary.PAYERS),
@@ -202,6 +203,17 @@ def _facts(draft: PenaltyDraft, proposal: Proposal | None) -> Iterable[str]:
         yield _("does not count for table points")
     for remedy in proposal.remedies:
         yield REMEDY_WORDS[remedy].in_language(_language())
+
+
+def _parted(draft: PenaltyDraft) -> Iterable[str]:
+    """Yield where the text of the tiles says another way of winning than the tick beside it."""
+    said = said_in(draft.hand_text)
+    if said is not None and said.self_drawn != draft.self_drawn:
+        yield (
+            _("The tiles say from a discard; the tick says self-drawn: the tick counts.")
+            if draft.self_drawn
+            else _("The tiles say self-drawn; that is not ticked: the tick counts.")
+        )
 
 
 def _doubts(proposal: Proposal) -> Iterable[str]:

@@ -81,6 +81,15 @@ def test_circumstances_of_tiles_need_tiles(table):
     assert "Self-drawn, not shown and on purpose go with tiles: enter the tiles or untick them." in page
 
 
+def test_tiles_that_say_another_way_than_the_tick_are_told_which_counts(table):
+    text = "23m44p567s678p345s1m|EE1000"
+    typed = ruling(table, "false_win", offender=table.people[0], hand_text=text)
+    preview = words_of(table.post(typed, "penalties/preview/").content.decode())
+    assert "The tiles say self-drawn; that is not ticked: the tick counts." in preview
+    agreed = words_of(table.post(typed | {"self_drawn": "on"}, "penalties/preview/").content.decode())
+    assert "the tick counts" not in agreed
+
+
 def test_an_amount_of_nothing_reaches_nobody(table):
     typed = ruling(table, offender=table.people[0], offence_key="late_pung", amount=0, receivers="each")
     assert "No points are lost, so nobody can receive any." in told(table.post(typed, "penalties/"))
