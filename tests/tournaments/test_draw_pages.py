@@ -312,7 +312,7 @@ def test_queries_do_not_grow_with_the_field(client, who, players, django_assert_
         f"office/{row.slug}/draw/changes/",
         f"e/{row.slug}/draw/certificate/",
     ):
-        with django_assert_max_num_queries(26):
+        with django_assert_max_num_queries(28):
             client.get(f"/en/{page}")
 
 

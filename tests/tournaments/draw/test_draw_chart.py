@@ -89,6 +89,27 @@ def test_the_best_known_number_of_sessions_without_repeats_is_reached(players, r
     assert len(rounds_without_repeats(players)) == rounds
 
 
+# Returns to a table of the kept numbers, by players: those for 2, 3, ... sessions.
+KEPT_RETURNS = {
+    16: (4, 8, 12, 25),
+    20: (0, 0, 0, 0, 20),
+    24: (0, 0, 0, 8, 16, 24, 48),
+    28: (0, 1, 3, 9, 14, 21, 28, 56),
+    32: (0, 0, 0, 2, 4, 12, 24, 46, 73),
+    36: (0, 0, 0, 0, 3, 12, 21, 36, 60, 86, 110),
+    40: (0, 0, 0, 0, 1, 8, 17, 30, 47, 69, 96, 124),
+    44: (0, 0, 0, 0, 0, 4, 10, 23, 37, 60, 82, 112, 144),
+    48: (0, 0, 0, 0, 0, 2, 7, 16, 29, 46, 69, 94, 125, 159),
+}
+
+
+@pytest.mark.parametrize("players", KEPT_RETURNS)
+def test_kept_rounds_bring_few_players_back_to_a_table(players):
+    made = [chart(players, sessions, "any").metrics for sessions in range(2, len(KEPT_RETURNS[players]) + 2)]
+    assert tuple(counted.table_revisits for counted in made) == KEPT_RETURNS[players]
+    assert [counted.wind_bad_cells for counted in made] == [0] * len(made)
+
+
 def test_repeats_that_cannot_be_avoided_are_told_honestly():
     counted = chart(20, 6, CHART_SEED).metrics
     assert (counted.repeats, counted.repeats_lower_bound, counted.best_known) == (6, 1, 6)

@@ -79,4 +79,5 @@ def test_other_charts_in_use_are_no_better(shared_cases):
         theirs = read_chart(path.read_text(encoding="utf-8"))
         ours = chart(theirs.players, len(theirs.sessions), CHART_SEED).metrics
         assert ours.repeats <= theirs.metrics.repeats, path.name
+        assert ours.table_revisits <= theirs.metrics.table_revisits, path.name
         assert ours.wind_bad_cells == 0

@@ -17,6 +17,22 @@ def test_the_ways_out_say_what_they_mean():
     assert ways(32, 8) == ()
 
 
+@pytest.mark.parametrize("players", range(4, 13))
+def test_every_small_field_gets_an_answer(players):
+    if players < 8:
+        with pytest.raises(SizeError) as refusal:
+            chart(players, 3, "s")
+        assert [problem.code for problem in refusal.value.problems] == ["too_few_players"]
+        return
+    for sessions in (1, 3, 7, 20):
+        for way in list(Way) if players % 4 else [Way.HOUSE]:
+            counted = uneven_chart(players, sessions, "s", way).metrics
+            out = players % 4 if way is Way.SIT_OUT and sessions == 1 else 0
+            assert (counted.players, counted.sessions) == (players - out, sessions)
+            assert counted.repeats >= counted.repeats_lower_bound
+            assert counted.wind_bad_cells == 0
+
+
 @pytest.mark.parametrize("players", [9, 10, 13, 14, 15, 17, 22, 26, 27, 41, 42, 43, 101])
 @pytest.mark.parametrize("way", [Way.HOUSE, Way.THREES])
 def test_house_players_and_empty_chairs_never_share_a_table(players, way):
