@@ -119,8 +119,9 @@ def test_the_digest_covers_points_rows_and_options():
         MIL.amend(code="mil2025", title="", drop=(("full_flush", "no_honours"),)).digest,
         MIL.amend(code="own", title="").digest,
         MIL.amend(code="mil2025", title="", add=(replace(flush, beside="seven_pairs"),)).digest,
+        MIL.amend(code="mil2025", title="", add=(replace(flush, beside="half_flush"),)).digest,
     }
-    assert len(digests) == 6
+    assert len(digests) == 7
 
 
 def test_a_cap_of_88_holds_the_total_with_flowers():
@@ -181,3 +182,14 @@ def test_kong_flower_win_is_self_drawn_unless_the_house_counts_the_replacement()
     assert refused["out_with_replacement_tile"] is Principle.CIRCUMSTANCES
     house = MIL.with_options(kong_flower_win_is_replacement=True)
     assert total(hand, flower, house) == total(hand, win, MIL)
+
+
+def test_the_digest_knows_no_order():
+    backwards = replace(
+        MIL, points=dict(reversed(MIL.points.items())), exclusions=tuple(reversed(MIL.exclusions))
+    )
+    assert backwards.digest == MIL.digest
+
+
+def test_nought_is_a_number():
+    assert MIL.with_options(minimum=0).option_differences == {"minimum": 0}
