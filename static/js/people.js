@@ -2,10 +2,11 @@
    Without this script the same forms search and check in, with a page for each answer. */
 
 /* As the desk compares names: see tournaments/selectors/finding.py. */
-const PLAIN = { ł: "l", đ: "d", ð: "d", ø: "o", ħ: "h", ŧ: "t", ı: "i", ŋ: "n", þ: "th", æ: "ae", œ: "oe", ß: "ss" };
+const PLAIN = { ł: "l", đ: "d", ð: "d", ø: "o", ħ: "h", ŧ: "t", ı: "i", ŋ: "n", þ: "th", æ: "ae", œ: "oe" };
 
 export function folded(text) {
-  const plain = text.normalize("NFKC").toLowerCase().replace(/[łđðøħŧıŋþæœß]/g, (letter) => PLAIN[letter]);
+  const small = text.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").replaceAll("ς", "σ");
+  const plain = small.replace(/[łđðøħŧıŋþæœ]/g, (letter) => PLAIN[letter]);
   return plain
     .normalize("NFKD")
     .replace(/[\p{M}\p{Cf}'’‘`´]/gu, "")
@@ -13,15 +14,25 @@ export function folded(text) {
     .trim();
 }
 
+/* ``words``: the number, then each form of the names, with | between them. */
 export function isMeant(typed, words) {
   const wanted = folded(typed).split(" ").filter(Boolean);
   if (wanted.length === 0) return true;
-  const number = words.split(" ", 1)[0];
+  const [number, ...forms] = words.split("|");
   const joined = wanted.join("");
-  if (/^\p{N}+$/u.test(joined)) return Number(joined) === Number(number);
-  const names = words.slice(number.length);
-  if (names.replaceAll(" ", "").includes(joined)) return true;
+  if (/^\p{Nd}+$/u.test(joined)) return Number(plainDigits(joined)) === Number(number);
+  if (forms.some((form) => form.replaceAll(" ", "").includes(joined))) return true;
+  const names = forms.join(" ");
   return wanted.every((word) => word === number || names.includes(word));
+}
+
+/* Digits of other scripts stand in tens: the value is how far a digit is from the nought of its script. */
+function plainDigits(text) {
+  return Array.from(text, (digit) => {
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(digit.codePointAt(0) - value - 1))) value += 1;
+    return value;
+  }).join("");
 }
 
 function filter(field) {

@@ -50,11 +50,17 @@ def is_called(typed: str, number: int, *names: str) -> bool:
         return False
     if "".join(words).isdecimal():
         return int("".join(words)) == number
-    forms = {form for name in names for form in (folded(name), folded(_german(name)))}
+    forms = forms_of(*names)
     if any("".join(words) in form.replace(" ", "") for form in forms):
         return True
     text = " ".join(forms)
     return all(word in text or word == str(number) for word in words)
+
+
+def forms_of(*names: str) -> tuple[str, ...]:
+    """Return names as they are compared, German letters also as two; each once."""
+    forms = (form for name in names for form in (folded(name), folded(_german(name))))
+    return tuple(form for form in dict.fromkeys(forms) if form)
 
 
 def folded(text: str) -> str:

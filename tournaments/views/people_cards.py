@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from referee.messages import listed
 from tournaments.models import Event, RegistrationStatus, ShownAs
 from tournaments.selectors import PlayerView
-from tournaments.selectors.finding import folded, is_called
+from tournaments.selectors.finding import folded, forms_of, is_called
 
 MOST_NAMED = 12  # missing people in one sentence
 
@@ -103,5 +103,5 @@ def _marks(player: PlayerView) -> Iterable[str]:
 
 
 def _words(player: PlayerView) -> str:
-    """Return number and names as the page's search compares them."""
-    return folded(f"{player.number} {player.name} {player.latin_name}")
+    """Return number and names as the page's search compares them, as `is_called` does."""
+    return "|".join((str(player.number), *forms_of(player.name, player.latin_name)))
