@@ -1,8 +1,8 @@
 /* Keeps the table's pages and what they need, for the time when the desk is away. The desk is always asked first. */
 
-const STORE = "desk-pages-1";
+const STORE = "desk-pages-2";
 const PATIENCE = 8000;
-const PAGE = /\/sheets\/\d+\/(?:penalties\/|hands\/\d+\/)?$/;
+const PAGE = /\/sheets\/\d+\/(?:(?:penalties|seats|checkpoint|signing)\/|hands\/\d+\/)?$/;
 const STATIC = /^\/static\//;
 const NAMED_BY_CONTENT = /\.[0-9a-f]{12}\./;
 const AWAY = [502, 503, 504]; // what a proxy says when the desk behind it is not there

@@ -38,5 +38,5 @@ def wait_for_worker(page):
     """Wait until the page and all it is made of can be had without the desk."""
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.wait_for_function(
-        "async () => (await (await caches.open('desk-pages-1')).keys()).some((r) => /sheets/.test(r.url))"
+        "async () => (await (await caches.open('desk-pages-2')).keys()).some((r) => /sheets/.test(r.url))"
     )

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from referee.messages import separated
 from referee.selectors import SeatView, SheetView
 from referee.templatetags.desk import called
+from referee.views.acts import ActsPage
 from referee.views.base import SheetPage
 from referee.views.present import Plate, plates, round_name
 
@@ -30,6 +31,8 @@ def offline_setup(page: SheetPage, view: SheetView) -> str:
             "leaseUrl": page.url("lease"),
             "tableUrl": page.url("table"),
             "worker": worker_address(),
+            "page": page.page if isinstance(page, ActsPage) else "",
+            "kept": sorted(page.kept) if isinstance(page, ActsPage) else [],
             "people": {str(seat.participant_id): called(seat) for seat in view.seats},
             "plan": [_planned(view, number) for number in range(_due(view), view.hands_planned + 1)],
             "words": _words(),
@@ -102,6 +105,10 @@ def _state_words() -> dict[str, str]:
             "%(device_name)s enters the hands of this table. What you enter is not taken until you take over."
         ),
         "takeOver": _("Take over on this device"),
+        "needsDesk": _(
+            "This needs the desk now, and it cannot be reached. What you typed stays here; try it later."
+        ),
+        "notInTotals": _("What waits on this device is not in these totals yet."),
     }
 
 
@@ -120,10 +127,12 @@ def _entry_words() -> dict[str, str]:
         "hand.correct": _("correction"),
         "hand.withdraw": _("taken back"),
         "penalty.record": _("penalty"),
+        "penalty.cancel": _("penalty cancelled"),
         "entry": _("entry"),
         "noWinner": _("Say who won, or that the hand was drawn."),
         "noDiscarder": _("Say who discarded the tile, or that it was self-drawn."),
         "noTotal": _("Type the declared total, or the tiles below."),
+        "noReason": _("Say why."),
         "noFlowers": _("Say how many flowers; 0 counts too."),
         "editing": _("You are changing what is kept as hand %(number)s. Press the button to send it."),
     }

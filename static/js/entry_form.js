@@ -3,13 +3,23 @@
 import { filled } from "./dom.js";
 
 const HANDS = ["hand.record", "hand.correct"];
+const WITH_REASON = [
+  "hand.withdraw",
+  "penalty.cancel",
+  "seats.swap",
+  "seats.absent",
+  "seats.present",
+  "seats.replace",
+  "signing.difference",
+];
 const WITHOUT_WINNER = ["drawn", "void", "replay"];
 
 /* What the desk would ask for at once; the desk itself judges the rest when the entry arrives. */
-export function missing(form, words) {
-  if (!HANDS.includes(form.dataset.act)) return [];
+export function missing(form, act, words) {
   const fields = new FormData(form);
   const has = (name) => Boolean(String(fields.get(name) ?? "").trim());
+  if (WITH_REASON.includes(act)) return has("reason") ? [] : [words.noReason];
+  if (!HANDS.includes(act)) return [];
   if (!has("winner")) return [words.noWinner];
   if (WITHOUT_WINNER.includes(fields.get("winner"))) return [];
   if (!has("discarder")) return [words.noDiscarder];
@@ -19,9 +29,9 @@ export function missing(form, words) {
 }
 
 /* Say in the list what an entry is: the desk's own sentence where the page has it, else one of our own. */
-export function sentenceOf(form, { people, words }, number) {
+export function sentenceOf(form, act, { people, words }, submitter) {
   const button = form.querySelector("#record");
-  if (form.dataset.act !== "hand.record") return filled(words[form.dataset.act] ?? words.entry, { number });
+  if (act !== "hand.record") return words[act] ?? (submitter?.textContent.trim() || words.entry);
   const said = button?.textContent.trim() ?? "";
   const [, behind] = said.split(": ");
   return behind && said !== form.dataset.plain ? behind : ownWords(form, people, words);

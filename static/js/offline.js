@@ -1,8 +1,10 @@
 /* Entry that survives the network: forms of the table go through the queue of this device.
 
-   A form takes part by data-act ("hand.record"), with data-number where its fields name no hand. */
+   A form takes part by data-act ("hand.record"), with data-number where its fields name no hand; or by a button
+   named "act" whose value the page keeps (setup.kept). All others need the desk, and ask for it first. */
 
 import { showHand } from "./ahead.js";
+import { actOf, deskFirst } from "./desk_first.js";
 import { filled } from "./dom.js";
 import { empty, fill, missing, sentenceOf } from "./entry_form.js";
 import { ask, change, deviceKey, due, entries, keep, known, newKey, remember, Sender } from "./queue.js";
@@ -13,6 +15,9 @@ const ASKING = 20000;
 const TOLD = "desk-taken";
 const TOLD_FOR = 600000;
 const JUST_NOW = 5000;
+const LEADS_ON = ["hand.record", "hand.correct", "hand.withdraw", "penalty.record"]; // then comes the table
+const TOTALS = ["checkpoint", "signing"];
+const LINKED = ["penalties", "seats", "checkpoint", "signing"].map((page) => `main a[href*='/${page}/']`).join();
 
 class Offline {
   constructor(section) {
@@ -37,6 +42,9 @@ class Offline {
     this.tellTaken();
     await this.showDue();
     await this.show();
+    if (TOTALS.includes(this.setup.page) && this.list.isWaitingHere) {
+      this.list.tell(this.setup.words.notInTotals, "warning");
+    }
     await this.openLinked();
     await this.sender.flush();
     await this.look();
@@ -64,7 +72,7 @@ class Offline {
     try {
       await navigator.serviceWorker.register(this.setup.worker, { updateViaCache: "none" });
       const { active } = await navigator.serviceWorker.ready;
-      const linked = [...document.querySelectorAll("main a[href*='/penalties/']")].map(({ href }) => href);
+      const linked = [...document.querySelectorAll(LINKED)].map(({ href }) => href);
       const urls = performance.getEntriesByType("resource").map(({ name }) => name);
       active.postMessage({ keep: [location.href, ...urls], once: linked });
       this.list.stays(true);
@@ -76,21 +84,23 @@ class Offline {
   /* What is sent when: everything that leads to a submit is caught before the form's own listeners. */
   submitted(event) {
     const form = event.target;
-    if (!form.dataset.act || event.submitter?.name === "check") return;
+    const act = actOf(form, event.submitter, this.setup);
+    if (event.submitter?.name === "check") return;
+    if (!act) return deskFirst(event, this.setup, this.list);
     const record = form.querySelector("#record");
     if (record && event.submitter !== record) return; // Enter in a field only checks
     event.preventDefault();
     event.stopPropagation();
-    if (!this.isSaving) this.save(form, event.submitter);
+    if (!this.isSaving) this.save(form, act, event.submitter);
   }
 
-  async save(form, submitter) {
-    const lacking = missing(form, this.setup.words);
+  async save(form, act, submitter) {
+    const lacking = missing(form, act, this.setup.words);
     this.list.tell(lacking.join(" "), "warning");
     if (lacking.length) return;
     this.isSaving = true;
     try {
-      const entry = await this.entryOf(form, submitter);
+      const entry = await this.entryOf(form, act, submitter);
       await keep(entry);
       delete form.dataset.key;
       await this.show();
@@ -101,15 +111,15 @@ class Offline {
     }
   }
 
-  async entryOf(form, submitter) {
+  async entryOf(form, act, submitter) {
     const { sheet, url, where, actor, tableUrl } = this.setup;
     const fields = new FormData(form, submitter);
     fields.delete("csrfmiddlewaretoken");
     const number = Number(form.dataset.number ?? fields.get("number")) || null;
     return {
       key: form.dataset.key ?? newKey(),
-      act: form.dataset.act,
-      text: sentenceOf(form, this.setup, number),
+      act,
+      text: sentenceOf(form, act, this.setup, submitter),
       typed: new URLSearchParams(fields).toString(),
       seen: this.seen,
       saved: Date.now(),
@@ -122,6 +132,7 @@ class Offline {
   /* Once it is kept: go on to the table as it is now, say what is wrong, or go on without the desk. */
   async after(form, { key, act, number }) {
     const entry = (await entries()).find((each) => each.key === key);
+    if (!entry && !LEADS_ON.includes(act)) return location.assign(location.pathname);
     if (!entry) return this.goOn(act === "hand.record" ? `?recorded=${number}` : "");
     if (entry.state === "refused") return this.refusedNow(form, entry);
     this.list.tell(this.setup.words.kept, "warning");
@@ -135,8 +146,8 @@ class Offline {
 
   /* What was typed stays in the form as long as the table is where the form says; else it waits in the list. */
   refusedNow(form, entry) {
-    if (entry.kind !== "unfit") return this.goOn();
-    form.dataset.key = entry.key;
+    if (entry.kind !== "unfit" && LEADS_ON.includes(entry.act)) return this.goOn();
+    if (entry.kind === "unfit") form.dataset.key = entry.key;
     delete form.dataset.sent;
     this.list.tell(entry.problems.join(" "), "error");
     return null;
@@ -197,6 +208,10 @@ class Offline {
     if (!isPlanned) this.list.tell(this.setup.words.finished, "");
   }
 
+  get isTablePage() {
+    return location.pathname === new URL(this.setup.tableUrl, location.href).pathname;
+  }
+
   get isUntouched() {
     return !this.entry || (!this.entry.dataset.key && !this.entry.elements.winner?.value);
   }
@@ -210,8 +225,9 @@ class Offline {
     await this.show();
     this.isBehind ||= taken.length > 0;
     // the totals have changed; while nobody has typed anything, the page may come anew
-    const isDone = this.isBehind && !this.isSaving && !this.list.isWaitingHere;
-    if (isDone && this.isUntouched && !this.list.isTyping) this.goOn();
+    const isDone = this.isBehind && !this.isSaving && !this.list.isWaitingHere && !this.list.isTyping;
+    if (isDone && this.isTablePage && this.isUntouched) this.goOn();
+    if (isDone && !this.isTablePage && !isWriting()) location.assign(location.pathname + location.search);
   }
 
   async show() {
@@ -254,6 +270,9 @@ class Offline {
     if (!this.list.canComeBack && this.reach?.reach === "away") event.preventDefault();
   }
 }
+
+/* Whoever writes on another page of the table is not interrupted; what else was typed there is kept. */
+const isWriting = () => document.activeElement?.matches("input, textarea, select");
 
 /* What the desk took a moment ago, on the page before this one. */
 function takenBefore() {
