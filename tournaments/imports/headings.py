@@ -44,7 +44,7 @@ WORDS: Final[dict[str, str]] = {
     "licence number|licence no|member number|member no|membership number|numéro de licence|n licence|"
     "licencia|licenza|lizenz|lizenznummer|mitgliedsnummer|numer licencji|licencja|会员号|會員號|"
     "会员编号|會員編號|注册号|註冊號|注册编号|证号|證號|段位证号|会員番号|協会番号",
-    "country": "country|nation|nationality|land|federation|flag|国家|國家|国籍|國籍|国家/地区|"
+    "country": "country|nation|nationality|land|federation|flag|国家|國家|国籍|國籍|国家/地区|国家或地区|國家或地區|"
     "國家/地區|地区|地區|kraj|narodowość|państwo|pays|nationalité|nationalität|staat|país|pais|"
     "nacionalidad|paese|nazione|nazionalità|nationaliteit|nationalitet|maa|země|stát|ország|страна|"
     "国|국가|국적|quốc gia|nước|nat|countrycode|country code",

@@ -5,6 +5,7 @@ import io
 from collections import Counter
 from typing import Final
 
+from tournaments.exports.files.separated import unguarded
 from tournaments.imports.cells import Row, tidy
 
 # In the order of preference: a comma also stands inside names and numbers.
@@ -23,7 +24,7 @@ def read_separated(text: str, separator: str = "") -> tuple[Row, ...]:
     reader = csv.reader(io.StringIO(body, newline=""), delimiter=sign, skipinitialspace=True)
     last = 0
     for cells in reader:
-        trimmed = tuple(tidy(cell) for cell in cells)
+        trimmed = tuple(tidy(unguarded(cell)) for cell in cells)
         if any(trimmed):
             found.append(Row(first_line + last, trimmed))
         last = reader.line_num

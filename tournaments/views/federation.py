@@ -180,9 +180,7 @@ def _about_person(line: ReportLine) -> Iterator[str]:
         yield _("The name cannot be split into first and last name.")
     for title, points in ((_("table points"), line.table_points), (_("game points"), line.game_points)):
         if points.denominator != 1:
-            yield _(
-                "Has %(points)s %(title)s: a receiver that takes whole numbers only refuses the line."
-            ) % {
+            yield _("Has %(points)s %(title)s: receivers that take whole numbers only refuse the line.") % {
                 "points": exact(points),
                 "title": title,
             }
@@ -192,9 +190,9 @@ def _about_doubles(report: Report) -> Iterator[Finding]:
     counts = Counter(line.federation_number for line in report.lines if line.federation_number)
     for number, times in counts.items():
         if times > 1:
-            people = listed(str(line.number) for line in report.lines if line.federation_number == number)
+            same = [line.number for line in report.lines if line.federation_number == number]
             text = _("The federation number %(number)s is that of several players.") % {"number": number}
-            yield Finding(text, people)
+            yield Finding(text, listed(map(str, sorted(same))))
 
 
 def _about_table(table: TableView) -> str:

@@ -40,7 +40,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line of the first sheet: what, and its value."""
+    """A line of the last sheet: what, and its value."""
 
     name: str
     value: Cell
@@ -48,7 +48,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Workbook:
-    """A workbook: the first sheet says of which event and time it is, then a sheet for each table."""
+    """A workbook: a sheet for each table, and a last one that says of which event and time it is."""
 
     title: str
     author: str
@@ -65,8 +65,7 @@ class Workbook:
         """Write the file; ``progress`` is told rows done, of how many."""
         book = Book(write_only=True)
         book.properties.title, book.properties.creator = clean(self.title), clean(self.author)
-        titles: set[str] = set()
-        _write_facts(book, self, sheet_title(self.facts_title, titles))
+        titles = {self.facts_title.casefold()}
         done, total = 0, sum(len(grid.rows) for grid in self.grids)
         for grid in self.grids:
             sheet = _sheet(book, grid, self.title, sheet_title(grid.title, titles))
@@ -76,6 +75,7 @@ class Workbook:
                 done += 1
                 if progress is not None and done % 200 == 0:
                     progress(done, total)
+        _write_facts(book, self, sheet_title(self.facts_title, set()))
         book.save(stream)
 
 
