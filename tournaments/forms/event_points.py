@@ -31,6 +31,7 @@ CRITERIA_WORDS: Final[Mapping[str, str | Promise]] = {
     SHARED: _("nothing more: the place is shared"),
 }
 NUMBERS: Final = 4
+LONGEST: Final = 40  # characters
 KNOWN_TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "CYCLIC": ("ESWN", "NESW", "WNES", "SWNE"),
     "FRWIKI_NEW": ("ESWN", "SENW", "NWES", "WNSE"),
@@ -38,16 +39,16 @@ KNOWN_TABLES: Final[Mapping[str, tuple[str, ...]]] = {
 """Schemes that are known by a name and played as an own table."""
 
 
-class Numbers(forms.CharField):
+class Numbers(forms.Field):
     """Whole numbers apart by blanks, hyphens or commas: 4-2-1-0."""
 
     def __init__(self, count: int, **kwargs: Any) -> None:
-        super().__init__(required=False, max_length=60, **kwargs)
+        super().__init__(required=False, widget=forms.TextInput({"maxlength": LONGEST}), **kwargs)
         self.count = count
 
     def to_python(self, value: Any) -> Any:
         """Return the numbers as a list; nothing for an empty field."""
-        text = str(value or "").strip()
+        text = str(value or "").strip()[: LONGEST + 1]
         if not text:
             return []
         parts = text.replace(",", " ").replace("-", " ").replace("–", " ").replace(";", " ").split()
@@ -60,15 +61,15 @@ class Numbers(forms.CharField):
         return "-".join(map(str, value)) if isinstance(value, list | tuple) else value
 
 
-class Points(forms.CharField):
+class Points(forms.Field):
     """A number that may be a fraction: 3, 1/2, 2½, 1.5."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(required=False, max_length=12, **kwargs)
+        super().__init__(required=False, widget=forms.TextInput({"maxlength": LONGEST}), **kwargs)
 
     def to_python(self, value: Any) -> Any:
         """Return the number as a fraction; None for an empty field."""
-        text = str(value or "").strip().replace("−", "-").replace(",", ".")
+        text = str(value or "").strip()[:LONGEST].replace("−", "-").replace(",", ".")
         return read_fraction(text) if text else None
 
 
