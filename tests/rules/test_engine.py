@@ -244,6 +244,19 @@ def test_a_kind_that_the_hand_has_used_up_is_left_out_where_asked():
     assert waits((), thirteen, used_up=False) == ()
 
 
+def test_another_reading_is_one_with_other_fan():
+    # Either chow of dots makes the mixed triple chow: that is one reading, and the mixed double chow another.
+    result = counted("[123m,1][123s,1][123p,1][123p,1]5m5m|EE1000")
+    (other,) = result.alternatives
+    assert [line.fan.key for line in other.counted] == [
+        "mixed_triple_chow",
+        "all_chows",
+        "mixed_double_chow",
+        "single_wait",
+        "self_drawn",
+    ]
+
+
 def test_the_last_tile_is_last_where_the_others_lie_in_ones_own_claimed_sets():
     # 2m stands in three claimed chows: all players see it.
     assert fan(counted("[123m,1][123m,1][234m,1]1134m2m|EE0000"))["last_tile"] == 1
