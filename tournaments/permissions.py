@@ -121,7 +121,7 @@ _BOTH: Final = frozenset(HEADS)
 # What may be done to a session and in it, by its state. Columns: planned drawn published playing entered
 # checked approved; + allowed, r with a reason, - not in this state. Buttons, services and tests read it.
 SESSION_LAW: Final[Mapping[str, tuple[frozenset[Role], str]]] = {
-    "session.plan": (_BOTH, "++++---"),
+    "session.plan": (_BOTH, "+++r---"),
     "session.open": (_BOTH, "--+-rr-"),
     "session.clock": (_BOTH, "---+---"),
     "session.close": (_BOTH, "---+---"),

@@ -128,6 +128,14 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "sheet_state_forbids": _("The state of the sheet does not allow this."),
     "no_office": _("You hold no office in this event."),
     "office_may_not": _("Your office does not allow this."),
+    "access_not_for_table": _("The code of this device is not good for this table, or no longer good."),
+    "device_may_not": _("A device at a table may not do this: sign in with an account."),
+    "device_enters_hands_only": _("The code of this device is good for hands; a referee gives penalties."),
+    "own_table": _("You play at this table: another referee has to do this."),
+    "session_approved": _(
+        "Session %(session)s is approved: nothing at its tables changes any more. The head referee can "
+        "unlock it on the page of the session, with a reason."
+    ),
     # a stale page: what changed meanwhile
     "stale_page": _("The sheet has changed since you opened this page. Nothing was recorded."),
     "changed.hand.record": _("Hand %(subject)s was recorded by %(name)s."),

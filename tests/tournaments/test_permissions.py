@@ -159,8 +159,8 @@ EVENTS = {
 # Columns: planned drawn published playing entered checked approved; the letters as above.
 OF_SESSIONS = """
 session.plan     table_referee  .......
-session.plan     head_referee   ++++---
-session.plan     organiser      ++++---
+session.plan     head_referee   +++r---
+session.plan     organiser      +++r---
 session.open     table_referee  .......
 session.open     head_referee   --+-rr-
 session.open     organiser      --+-rr-

@@ -182,14 +182,8 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "session_not_checked": _("Session %(session)s is not checked: check it, then approve it."),
     "session_not_approved": _("Session %(session)s is not approved: there is nothing to unlock."),
     "session_state_forbids": _("This is not possible in a session in this state."),
-    "session_approved": _(
-        "Session %(session)s is approved: nothing at its tables changes any more. The head referee can "
-        "unlock it on the page of the session, with a reason."
-    ),
     "session_title_too_long": _("The title of the session has at most %(most)s characters."),
     "session_minutes_out_of_range": _("%(minutes)s minutes: a session has between 1 and %(most)s."),
-    "session_act_unknown": _("This page does not know what to do with that. Nothing was changed."),
-    "own_table": _("You play at this table: another referee has to do this."),
     "tables_unsigned": _(
         "Tables whose sheet nobody has signed: %(tables)s. To approve the session without them, give a "
         "reason."
@@ -222,7 +216,7 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "protester_missing": _("Say who protests."),
     "protest_says_nothing": _("Write down what the protest is against."),
     "protest_is_late": _("The time for protests is over: say why this one is taken."),
-    "outcome_unknown": _("Choose what becomes of the protest."),
+    "protest_outcome_unknown": _("Choose what becomes of the protest."),
     "decision_missing": _("Write down the decision."),
     "tables_not_read": _("“%(text)s” is no table: write numbers and ranges, such as 1-4, 7."),
     "tables_unknown": _("Session %(session)s has no tables %(tables)s."),
@@ -232,9 +226,6 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "player_is_another_official": _("Another official plays as number %(number)s."),
     # codes for devices
     "access_unknown": _("There is no such code."),
-    "access_not_for_table": _("The code of this device is not good for this table, or no longer good."),
-    "device_may_not": _("A device at a table may not do this: sign in with an account."),
-    "device_enters_hands_only": _("The code of this device is good for hands; a referee gives penalties."),
     "access_rights_unknown": _("Say what the device may enter: hands and penalties, or hands only."),
     "access_expires_in_the_past": _("The code would be expired already: choose a later time."),
     "access_scope_unknown": _("Say for what the code is good: the event, a session or a table."),

@@ -143,7 +143,7 @@ def _problems(event: Event, draft: ProtestDraft, *, is_late: bool) -> Iterator[P
 
 def _decision_problems(outcome: str, decision: str, reason: str, *, is_decided: bool) -> Iterator[Problem]:
     if outcome not in ProtestOutcome.values or outcome == ProtestOutcome.OPEN:
-        yield Problem("outcome_unknown")
+        yield Problem("protest_outcome_unknown")
     if not decision.strip():
         yield Problem("decision_missing")
     if max(len(decision), len(reason)) > LONGEST_STORY:

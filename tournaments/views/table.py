@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 
-from referee.authority import Actor
+from referee.authority import Actor, Refused, may
 from referee.exports.score_sheet import PlayerBlock, ScoreSheetDocument, render_score_sheets
 from referee.messages import ruleset_label
 from referee.models import ScoreSheet
@@ -115,6 +115,14 @@ class AtEvent(SheetPage):
 
 class EventTablePage(AtEvent, TablePage):
     """The table page in an event."""
+
+    def closed_reason(self, view: SheetView) -> str:
+        """Say as well that the session is approved, or that the official plays at this table."""
+        assert self.actor is not None
+        answer = may(self.actor, "hand.record", self.sheet)
+        if isinstance(answer, Refused) and answer.reason.code in {"session_approved", "own_table"}:
+            return self.say(answer.reason)
+        return super().closed_reason(view)
 
 
 class EventPreview(AtEvent, Preview):
