@@ -1,6 +1,6 @@
 """The report to a European federation: a preview that lists what a receiver would refuse, and the files."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -187,12 +187,13 @@ def _about_person(line: ReportLine) -> Iterator[str]:
 
 
 def _about_doubles(report: Report) -> Iterator[Finding]:
-    counts = Counter(line.federation_number for line in report.lines if line.federation_number)
-    for number, times in counts.items():
-        if times > 1:
-            same = [line.number for line in report.lines if line.federation_number == number]
+    owners: defaultdict[str, list[int]] = defaultdict(list)
+    for line in report.lines:
+        owners[line.federation_number].append(line.number)
+    for number, people in owners.items():
+        if number and len(people) > 1:
             text = _("The federation number %(number)s is that of several players.") % {"number": number}
-            yield Finding(text, listed(map(str, sorted(same))))
+            yield Finding(text, listed(map(str, sorted(people))))
 
 
 def _about_table(table: TableView) -> str:
