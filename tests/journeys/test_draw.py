@@ -7,6 +7,7 @@ from build import actor, event
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.test import Client
+from draw_build import published, tables
 from playwright.sync_api import expect
 
 from tournaments.selectors.seating import published_plans
@@ -16,8 +17,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def row():
-    who = actor("organiser")
+def who():
+    return actor("organiser")
+
+
+@pytest.fixture
+def row(who):
     row = event(who, 16, sessions_planned=4)
     register_players(actor=who, event_id=row.pk, text="Iris Keller", are_substitutes=True)
     return row
@@ -73,3 +78,38 @@ def test_from_the_chart_to_a_certificate_that_anybody_checks(office, live_server
     office.locator("#record").set_input_files(record)
     expect(office.locator("#verdict")).to_have_text("Every check holds.")
     assert len(published_plans(row)[0].changes) == 1
+
+
+def test_one_seat_is_dragged_onto_another_and_the_price_comes_first(office, live_server, who, row):
+    published(who, row)
+    before = tables(row, 2)
+    office.goto(f"{live_server.url}/en/office/{row.slug}/draw/changes/?session=2#swap")
+    assert fits(office)
+    one, other = (office.locator(f".swap-seats > li:has(input[value='{table[0]}'])") for table in before[:2])
+    other.scroll_into_view_if_needed()
+    start, end = (seat.locator(".drag-handle").bounding_box() for seat in (one, other))
+    office.mouse.move(start["x"] + 20, start["y"] + 20)
+    office.mouse.down()
+    office.mouse.move(end["x"] - 40, end["y"] + 20, steps=4)
+    expect(other).to_have_class("is-target")
+    office.mouse.up()
+    expect(office.get_by_role("heading", name="exchange their seats")).to_be_visible()
+    assert tables(row, 2) == before
+    office.get_by_role("button", name="Change the seats").tap()
+    expect(office.get_by_text("The seats are changed.")).to_be_visible()
+    after = tables(row, 2)
+    assert (after[0][0], after[1][0]) == (before[1][0], before[0][0])
+
+
+def test_a_seat_that_is_dropped_nowhere_chooses_nothing(office, live_server, who, row):
+    published(who, row)
+    office.goto(f"{live_server.url}/en/office/{row.slug}/draw/changes/?session=2#swap")
+    handle = office.locator(".drag-handle").first
+    handle.scroll_into_view_if_needed()
+    box = handle.bounding_box()
+    office.mouse.move(box["x"] + 20, box["y"] + 20)
+    office.mouse.down()
+    office.mouse.move(2, 2, steps=3)
+    office.mouse.up()
+    expect(office.locator(".drag-ghost")).to_have_count(0)
+    expect(office.locator(".swap-seats input:checked")).to_have_count(0)
