@@ -2,6 +2,8 @@
 
 import pytest
 from build import actor, drawn_event, event, get_user_model, official
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import EventAudit, Registration, Role
 from tournaments.selectors import roster
@@ -67,14 +69,15 @@ def test_the_list_is_searched_without_a_script(client, organiser, typed, numbers
 
 
 @pytest.mark.parametrize("page", ["players/", "check-in/", "check-in/codes/"])
-@pytest.mark.parametrize("players", [1, 12])
-def test_lists_cost_the_same_queries_for_everybody(
-    client, organiser, page, players, django_assert_max_num_queries
-):
-    row = event(organiser, players=players)
-    client.get(office(row, page))
-    with django_assert_max_num_queries(22):
+def test_lists_cost_the_same_queries_for_everybody(client, organiser, page):
+    counts = []
+    for players in (1, 12):
+        row = event(organiser, players=players, name=f"Open {players}")
         client.get(office(row, page))
+        with CaptureQueriesContext(connection) as queries:
+            client.get(office(row, page))
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
 
 
 def test_a_registration_is_corrected_on_its_page(client, organiser):
@@ -147,7 +150,7 @@ def test_a_guest_sits_in(client, organiser):
     assert said(page) == ["Visitor can take a seat now, as number 9."]
     assert (registration(row, 9).is_guest, page.context["line"]) == (
         True,
-        "0 of 8 here, missing: 1 P1, 2 P2, 3 P3, 4 P4, 5 P5, 6 P6, 7 P7, 8 P8.",
+        "0 of 8 here, missing: 1 P1, 2 P2, 3 P3, 4 P4, 5 P5, 6 P6, 7 P7, 8 P8",
     )
 
 
@@ -157,12 +160,12 @@ def test_one_press_at_the_door_and_back(client, organiser):
         office(row, "check-in/"), {"number": 2, "act": "here", "shown": "missing"}, follow=True
     )
     assert page.redirect_chain[-1][0] == office(row, "check-in/?shown=missing#p2")
-    assert (said(page), page.context["line"]) == (["2 P2 is here."], "1 of 3 here, missing: 1 P1, 3 P3.")
+    assert (said(page), page.context["line"]) == (["2 P2 is here."], "1 of 3 here, missing: 1 P1, 3 P3")
     assert [each.player.number for each in page.context["rows"]] == [1, 3]
     back = client.post(office(row, "check-in/"), {"number": 2, "act": "undo"}, follow=True)
     assert (said(back), back.context["line"]) == (
         ["2 P2 is not here."],
-        "0 of 3 here, missing: 1 P1, 2 P2, 3 P3.",
+        "0 of 3 here, missing: 1 P1, 2 P2, 3 P3",
     )
     for number in (1, 2, 3):
         check_in(actor=organiser, event_id=row.pk, number=number)
@@ -182,11 +185,11 @@ def test_who_did_not_come_is_marked_at_once(client, organiser):
     )
     assert (said(page), page.context["line"]) == (
         ["Marked as not come: 2, 3."],
-        "1 of 2 here, missing: 4 P4.",
+        "1 of 2 here, missing: 4 P4",
     )
     assert [each.player.number for each in page.context["gone"]] == [2, 3]
     late = client.post(office(row, "check-in/"), {"act": "here", "number": 2}, follow=True)
-    assert late.context["line"] == "2 of 3 here, missing: 4 P4."
+    assert late.context["line"] == "2 of 3 here, missing: 4 P4"
     again = client.post(office(row, "check-in/"), {"act": "no_show", "numbers": ["2"], "reason": "x"})
     assert (again.status_code, said(again)) == (422, ["The list has changed since. Look at it again."])
 

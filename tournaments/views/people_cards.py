@@ -88,7 +88,7 @@ def arrival_line(people: Iterable[PlayerView]) -> str:
     if len(missing) > MOST_NAMED:
         return _("%(here)s of %(all)s here.") % values
     names = listed([f"{player.number} {player.name}" for player in missing])
-    return _("%(here)s of %(all)s here, missing: %(names)s.") % (values | {"names": names})
+    return _("%(here)s of %(all)s here, missing: %(names)s") % (values | {"names": names})
 
 
 def _marks(player: PlayerView) -> Iterable[str]:

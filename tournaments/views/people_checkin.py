@@ -93,8 +93,8 @@ class CheckIn(OfficePage):
 
     def _show(self, status: int = 200, *, reason: str = "", chosen: tuple[int, ...] = ()) -> HttpResponse:
         everybody = roster(self.event)
-        people = [each for each in everybody if is_expected(each) or each.arrived_at is not None]
-        gone = [each for each in everybody if not is_expected(each) and each.arrived_at is None]
+        people = [each for each in everybody if is_expected(each)]
+        gone = [each for each in everybody if not is_expected(each) and not each.is_guest]
         who = self.request.GET.get("q", "").strip()
         shown = self.request.GET.get("shown", "")
         shown = shown if shown in FILTERS else "all"
