@@ -347,7 +347,7 @@ def test_a_table_without_a_result_and_a_wrong_number_are_found(client, event):
     assert {
         ("Session 2, Table 2", "Has no result."),
         ("1 Łucja Żak", "The federation number 123 has 3 digits instead of 8."),
-        ("2 and 3", "The federation number 04090003 is that of several players."),
+        ("2, 3", "The federation number 04090003 is that of several players."),
     } <= found
 
 
