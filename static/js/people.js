@@ -45,9 +45,10 @@ function filter(field) {
   document.querySelector(`[data-nobody="${field.dataset.filter}"]`).hidden = shown > 0;
 }
 
-/* The answer is the whole list: take from it the line, the sentence and the counts. */
+/* The answer is the list with this person only: take from it the line, the sentence and the counts. */
 async function arrive(form, body) {
-  const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(8000) });
+  const headers = { "X-Desk-Row": "1" };
+  const answer = await fetch(form.action, { method: "POST", body, headers, signal: AbortSignal.timeout(8000) });
   if (!answer.ok) throw new Error(String(answer.status));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const line = form.closest("li");

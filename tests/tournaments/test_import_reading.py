@@ -137,6 +137,23 @@ def test_titles_blanks_totals_and_headings_again_are_left_out_by_row():
     ]
 
 
+def test_headings_in_two_languages_one_under_the_other():
+    text = "编号,姓名,国籍\nNo,Name,Country\n1,王芳,中国\n2,Name,\n"
+    reading = read_list(text.encode())
+    assert [(person.line, person.name) for person in reading.people] == [(3, "王芳"), (4, "Name")]
+    assert codes(reading.notices) == [("row_of_headings", 2)]
+
+
+def test_lines_that_end_as_on_an_old_apple():
+    assert names("Name;Club\rAna;Porto\rBo;Lyon\r") == ["Ana", "Bo"]
+
+
+def test_a_number_that_a_spreadsheet_rounded_is_told():
+    reading = read_list(b"Name;EMA\nAna;1,09922E+07\nBo;10992201\n")
+    assert codes(reading.notices) == [("federation_number_rounded", 2)]
+    assert reading.people[0].federation_number == "1,09922E+07"
+
+
 def test_every_problem_has_its_row():
     text = f"No;Name;Sub\nx;Ana;\n2;;\n3;{'b' * 121};perhaps\n"
     assert codes(read_list(text.encode()).problems) == [
@@ -262,6 +279,9 @@ def test_answers(text, answer):
         (("合计", "72"), True),
         (("共72人",), True),
         (("Razem:", "72"), True),
+        (("合计：72人",), True),
+        (("Total players: 72",), True),
+        (("Totalli Marco", "7"), False),
         (("72 players",), True),
         (("Total Recall", "USA"), False),
         (("72", "Ana", "POR", "10992201"), False),

@@ -71,6 +71,26 @@ def test_a_list_is_registered_once_whoever_presses_again():
     assert bytes(kept.content) == b""
 
 
+def test_teams_of_long_names_get_codes_of_their_own():
+    who = actor()
+    row = event(who, players=0)
+    long = "Mahjong Club of a Very Long Name, Team "
+    register(
+        who,
+        row,
+        [
+            PersonDraft(name, team=f"{long}{number}", line=line)
+            for line, (name, number) in enumerate(zip("ABCD", (1, 2, 1, 2), strict=True), start=2)
+        ],
+    )
+    assert [(each.team_code, each.team_name) for each in roster(row)] == [
+        ("Mahjong Club of a Very Long Na", f"{long}1"),
+        ("Mahjong Club of a Very Lon 2", f"{long}2"),
+        ("Mahjong Club of a Very Long Na", f"{long}1"),
+        ("Mahjong Club of a Very Lon 2", f"{long}2"),
+    ]
+
+
 def test_nothing_is_stored_before_everything_is_answered():
     who = actor()
     row = event(who, players=0)

@@ -38,8 +38,8 @@ def test_a_password_for_an_account_that_exists_is_told_and_nothing_is_done(clien
     assert response.status_code == 422
     assert response.context["form"].non_field_errors() == [
         (
-            "There is an account rosa already, with a password of its own. Leave the password empty to give the "
-            "office to that account, or choose another user name."
+            "There is an account rosa already, with a password of its own. Leave the password empty to give "
+            "the office to that account, or choose another user name."
         )
     ]
     rosa.refresh_from_db()

@@ -173,6 +173,20 @@ def test_one_press_at_the_door_and_back(client, organiser):
     assert client.post(office(row, "check-in/"), {"number": "x", "act": "here"}).status_code == 409
 
 
+def test_the_page_of_a_script_is_answered_with_one_line(client, organiser):
+    row = event(organiser, players=3)
+    script = {"X-Desk-Row": "1"}
+    one = client.post(office(row, "check-in/"), {"number": 2, "act": "here", "shown": "all"}, headers=script)
+    assert ([each.player.number for each in one.context["rows"]], one.context["line"]) == (
+        [2],
+        "1 of 3 here, missing: 1 P1, 3 P3",
+    )
+    gone = client.post(
+        office(row, "check-in/"), {"number": 3, "act": "here", "shown": "missing"}, headers=script
+    )
+    assert gone.context["rows"] == []
+
+
 def test_who_did_not_come_is_marked_at_once(client, organiser):
     row = event(organiser, players=4)
     check_in(actor=organiser, event_id=row.pk, number=1)

@@ -44,10 +44,10 @@ WORDS: Final[dict[str, str]] = {
     "licence number|licence no|member number|member no|membership number|numéro de licence|n licence|"
     "licencia|licenza|lizenz|lizenznummer|mitgliedsnummer|numer licencji|licencja|会员号|會員號|"
     "会员编号|會員編號|注册号|註冊號|注册编号|证号|證號|段位证号|会員番号|協会番号",
-    "country": "country|nation|nationality|land|federation|flag|国家|國家|国籍|國籍|国家/地区|国家或地区|國家或地區|"
-    "國家/地區|地区|地區|kraj|narodowość|państwo|pays|nationalité|nationalität|staat|país|pais|"
-    "nacionalidad|paese|nazione|nazionalità|nationaliteit|nationalitet|maa|země|stát|ország|страна|"
-    "国|국가|국적|quốc gia|nước|nat|countrycode|country code",
+    "country": "country|nation|nationality|land|federation|flag|国家|國家|国籍|國籍|国家/地区|"
+    "国家或地区|國家或地區|國家/地區|地区|地區|kraj|narodowość|państwo|pays|nationalité|nationalität|"
+    "staat|país|pais|nacionalidad|paese|nazione|nazionalità|nationaliteit|nationalitet|maa|země|stát|"
+    "ország|страна|国|국가|국적|quốc gia|nước|nat|countrycode|country code",
     "club": "club|organisation|organization|association|单位|單位|俱乐部|俱樂部|所属单位|所屬單位|"
     "代表队单位|协会|協會|klub|stowarzyszenie|association|verein|asociación|circolo|società|"
     "associazione|vereniging|klubb|kerho|seura|egyesület|клуб|所属|クラブ|소속|câu lạc bộ|city|城市|"
@@ -82,6 +82,8 @@ TOTALS: Final = (
     "totaal",
     "合计",
     "合計",
+    "总计",
+    "總計",
 )
 TOTALS_BESIDE_A_NUMBER: Final = ("players", "participants", "joueurs", "spieler", "graczy", "人", "名", "位")
 _YES: Final = (
@@ -117,6 +119,13 @@ def is_total(cells: tuple[str, ...]) -> bool:
         return False
     words = ["".join(char for char in key(cell) if not char.isdigit()) for cell in filled]
     has_number = any(char.isdigit() for cell in filled for char in cell)
-    summed = any(word in TOTALS or word.removeprefix("共") in TOTALS for word in words)
-    counted = has_number and any(word.removeprefix("共") in TOTALS_BESIDE_A_NUMBER for word in words)
-    return summed or counted
+    return any(_sums_up(word, has_number=has_number) for word in words)
+
+
+def _sums_up(word: str, *, has_number: bool) -> bool:
+    """Tell whether a word without its digits stands for a sum: total, 合计, 共人 beside a number."""
+    plain = word.removeprefix("共")
+    if plain in TOTALS or (has_number and plain in TOTALS_BESIDE_A_NUMBER):
+        return True
+    rest = (word.removeprefix(total) for total in TOTALS if word.startswith(total))
+    return has_number and any(each in TOTALS_BESIDE_A_NUMBER for each in rest)

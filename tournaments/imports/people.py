@@ -1,5 +1,6 @@
 """Rows -> people: one a row, with every problem and every doubt of the row."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,10 +17,11 @@ LONGEST: Final = {
     "federation_number": 30,
     "country": 60,
     "club": 120,
-    "team": 30,
+    "team": 120,
     "pseudonym": 60,
 }
 GREATEST_NUMBER: Final = 99_999
+POWERS: Final = re.compile(r"\d([.,]\d+)?[eE]\+?\d+")  # 1.09922E+07
 FORMULA: Final = ("=", "+", "-", "@")  # what spreadsheets take for the beginning of a formula
 
 
@@ -70,15 +72,13 @@ def read_people(rows: Sequence[Row], columns: Columns, order: NameOrder) -> Peop
 
 
 def _no_person(row: Row, columns: Columns) -> str:
-    """Say why a row is nobody: it sums up, or repeats the heading on a new page."""
+    """Say why a row is nobody: it sums up, or it is a heading again, on a new page or in another language."""
     if is_total(row.cells):
         return "row_of_totals"
     roles = [role_of(cell) for cell in row.cells if cell]
     named = [role for role in roles if role]
-    is_heading = (
-        len(named) > 1 and 2 * len(named) > len(roles) and row.cells == columns.headings[: len(row.cells)]
-    )
-    return "row_of_headings" if is_heading else ""
+    is_named = bool(role_of(row.cell(columns.of("name"))))  # nobody is called Name, in the land Country
+    return "row_of_headings" if is_named and len(named) > 1 and 2 * len(named) > len(roles) else ""
 
 
 def _person(row: Row, columns: Columns, order: NameOrder) -> ImportedPerson:
@@ -142,6 +142,8 @@ def _doubts(person: ImportedPerson, row: Row, columns: Columns) -> Iterator[Noti
     if written != person.federation_number or (column in row.numbers and written):
         args: dict[str, str | int] = {"number": person.federation_number, "name": person.name}
         yield Notice("federation_number_was_a_number", row.line, args)
+    if POWERS.fullmatch(person.federation_number):
+        yield Notice("federation_number_rounded", row.line, {"number": written, "name": person.name})
     if person.name.startswith(FORMULA):
         yield Notice("name_like_a_formula", row.line, {"name": person.name})
     elif any(char.isdigit() for char in person.name):

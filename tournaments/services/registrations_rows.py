@@ -1,6 +1,6 @@
 """Rows of people: what is entered about somebody, and how it becomes registrations with numbers and teams."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Max
@@ -10,13 +10,14 @@ from referee.rules.problem import Problem
 from referee.services.errors import BadEntry
 from tournaments.models import Event, Registration, ShownAs, Team
 
+LONGEST_CODE = 30  # of a team
 LONGEST = {
     "name": 120,
     "latin_name": 120,
     "federation_number": 30,
     "country": 60,
     "club": 120,
-    "team": 30,
+    "team": 120,
     "pseudonym": 60,
 }
 
@@ -86,14 +87,21 @@ def enter_people(
 
 
 def make_teams(event: Event, names: Iterable[str]) -> dict[str, Team]:
-    """Return the teams by code and name in small letters, new ones made."""
+    """Return the teams by code and name in small letters, new ones made; a long name gets a shorter code."""
     teams: dict[str, Team] = {}
     for team in Team.objects.filter(event=event):
         teams |= {team.code.casefold(): team, team.name.casefold(): team}
     for name in names:
         if name and name.casefold() not in teams:
-            teams[name.casefold()] = Team.objects.create(event=event, code=name, name=name)
+            code = _free_code(name, {team.code for team in teams.values()})
+            teams[name.casefold()] = Team.objects.create(event=event, code=code, name=name)
     return teams
+
+
+def _free_code(name: str, taken: Collection[str]) -> str:
+    """Return the name where it fits, else its beginning with a number that no other team has."""
+    tries = (name[:LONGEST_CODE], *(f"{name[: LONGEST_CODE - 4]} {number}" for number in range(2, 1000)))
+    return next(code for code in tries if code not in taken)
 
 
 def _people(drafts: Sequence[PersonDraft], known: Mapping[int, Participant]) -> list[Participant]:

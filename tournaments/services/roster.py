@@ -7,7 +7,7 @@ from typing import Final
 from referee.rules.problem import Problem
 
 SEPARATORS: Final = ("\t", ";", "；", ",", "，")  # the first one that a line has separates its columns
-LONGEST: Final = {"name": 120, "latin_name": 120, "country": 60, "club": 120, "team": 30}
+LONGEST: Final = {"name": 120, "latin_name": 120, "country": 60, "club": 120, "team": 120}
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from tournaments.views.people_cards import (
     person_rows,
 )
 
+ROW_ONLY = "X-Desk-Row"  # asked for by the page's script
 FILTERS = ("missing", "here", "all")
 
 
@@ -67,6 +68,8 @@ class CheckIn(OfficePage):
             return self._show(409)
         values = {"number": row.number, "name": row.participant.name}
         done = _("%(number)s %(name)s is here.") if row.arrived_at else _("%(number)s %(name)s is not here.")
+        if request.headers.get(ROW_ONLY):
+            return self._show(only=number)
         messages.success(request, done % values)
         return self._back(request, number)
 
@@ -91,14 +94,18 @@ class CheckIn(OfficePage):
         query = f"?shown={shown}" if shown in FILTERS else ""
         return redirect(f"{self.url('office-check-in')}{query}#p{number}")
 
-    def _show(self, status: int = 200, *, reason: str = "", chosen: tuple[int, ...] = ()) -> HttpResponse:
+    def _show(
+        self, status: int = 200, *, reason: str = "", chosen: tuple[int, ...] = (), only: int | None = None
+    ) -> HttpResponse:
+        """Show the list; to a script that has it already, with one person only."""
         everybody = roster(self.event)
         people = [each for each in everybody if is_expected(each)]
         gone = [each for each in everybody if not is_expected(each) and not each.is_guest]
         who = self.request.GET.get("q", "").strip()
-        shown = self.request.GET.get("shown", "")
+        shown = self.request.POST.get("shown", self.request.GET.get("shown", ""))
         shown = shown if shown in FILTERS else "all"
-        found = [each for each in found_people(people, who) if _is_shown(each, shown)]
+        listed = people if only is None else [each for each in people if each.number == only]
+        found = [each for each in found_people(listed, who) if _is_shown(each, shown)]
         missing = [each for each in people if _is_missing(each)]
         return self.show(
             "checkin",

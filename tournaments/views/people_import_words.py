@@ -50,6 +50,10 @@ DOUBTS: Final[Mapping[str, str | Promise]] = {
         "The federation number was a number with decimals or a cell of numbers: a nought at its front may be "
         "lost. Rows: %(rows)s."
     ),
+    "federation_number_rounded": gettext_lazy(
+        "The spreadsheet has rounded the federation number (1.09922E+07): type it anew as text. Rows: "
+        "%(rows)s."
+    ),
     "federation_number_short": gettext_lazy(
         "The federation number has a digit less than others: a nought at its front may be lost. Rows: "
         "%(rows)s."
