@@ -193,3 +193,4 @@ def test_the_digest_knows_no_order():
 
 def test_nought_is_a_number():
     assert MIL.with_options(minimum=0).option_differences == {"minimum": 0}
+    assert MIL.with_options(hand_cap=88).with_options(hand_cap=None).option_differences == {}
