@@ -134,26 +134,32 @@ class Entries(DevicePage):
     def post(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
         """Take the entries one after the other; behind a refused one the rest waits, for it builds on it."""
         batch = read_batch(request.body)
-        self.claim(batch.device_key)
-        results, rows = self.take_all(batch)
+        found = rows_of(self.sheet)
+        self.claim(batch.device_key, found)
+        results, rows = self.take_all(batch, found)
         view = as_it_stands(self.sheet.pk) if rows is None else view_of(rows)
         told = [answer(view) if callable(answer) else answer for answer in results]
         return JsonResponse({"results": told, "state": state_of(view)})
 
-    def claim(self, device_key: UUID) -> None:
+    def claim(self, device_key: UUID, rows: SheetRows) -> None:
         """Let the first device that enters something be the one that enters for this table.
 
         Who only looks claims nothing; a device that may not is refused with its entries.
         """
         if lease_of(self.sheet.pk) is None and self.allows("device.take"):
             name = device_name(self.request, self.actor_now.name)
-            take_lease(actor=self.actor_now, sheet_id=self.sheet.pk, device_key=device_key, device_name=name)
+            take_lease(
+                actor=self.actor_now,
+                sheet_id=self.sheet.pk,
+                device_key=device_key,
+                device_name=name,
+                known=rows,
+            )
             self.sheet.refresh_from_db(fields=["version"])
 
-    def take_all(self, batch: Batch) -> tuple[list[Answer], SheetRows | None]:
+    def take_all(self, batch: Batch, rows: SheetRows | None) -> tuple[list[Answer], SheetRows | None]:
         """Return the answer to each entry, and the sheet's rows if all that happened to them is known."""
         taken = taken_keys(self.sheet.pk, (entry.key for entry in batch.entries))
-        rows: SheetRows | None = rows_of(self.sheet)
         answers: list[Answer] = []
         is_stopped = False
         for entry in batch.entries:

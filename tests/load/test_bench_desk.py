@@ -21,6 +21,7 @@ def test_three_tables_lose_nothing_and_double_nothing():
     assert "hands 3 in " in text
     assert "hands 15 in " in text
     assert len(re.findall(rf"a post +{TIMES}", text)) == 2
+    assert len(re.findall(r"load of the machine from [\d.]+ to [\d.]+\n", text)) == 2
     assert len(re.findall(rf"standings +{TIMES}  \(\d+ read\)", text)) == 2
 
 

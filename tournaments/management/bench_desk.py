@@ -31,14 +31,17 @@ def run(options: Mapping[str, Any]) -> Iterator[str]:
     if not 1 <= tables <= MOST_TABLES:
         raise CommandError(f"A hall has 1 to {MOST_TABLES} tables.")
     yield f"{tables} tables; the desk as `manage.py desk` serves it, with a fresh database"
+    yield f"{os.cpu_count()} processors; load of the machine before: {_machine_load()}"
     answers = 0
     with running_desk(tables) as desk:
         before = _processor_time()
         hall = Hall(Client(desk.port), desk.made)
         for load in LOADS:
+            beside = _machine_load()
             outcome = asyncio.run(hall.run(load))
             answers += len(outcome.waits) + len(outcome.reads)
             yield from _lines(load, outcome, tables)
+            yield f"  load of the machine from {beside} to {_machine_load()}"
         yield from _record(desk, hall.accepted, tables * sum(load.hands for load in LOADS))
     spent = _processor_time() - before
     yield f"the desk's processor time, its start included: {spent:.1f} s for {answers} answers"
@@ -48,6 +51,11 @@ def _processor_time() -> float:
     """Return the processor time of the processes that this one has started and seen end, in seconds."""
     spent = os.times()
     return spent.children_user + spent.children_system
+
+
+def _machine_load() -> str:
+    """Return how many processes wanted a processor in the last minute: what else is going on."""
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
 
 
 def _lines(load: Load, outcome: Outcome, tables: int) -> Iterator[str]:
