@@ -11,13 +11,21 @@
 What a hand is worth, with and without tiles, is drawn as for the demo event: 15 fan on average.
 """
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from tournaments.draw import Lots
-from tournaments.services.demo.play import Sitting, play
+from tournaments.services.demo.play import (
+    DRAWN_HANDS,
+    MINUTES_A_HAND,
+    SELF_DRAWN,
+    Sitting,
+    minute_text,
+    play,
+)
+from tournaments.services.demo.wins import bare_total
 
 FULL_TABLES: Final = 57
 SHORTER: Final = (12, 13, 14, 14, 15, 15, 15)
@@ -42,7 +50,6 @@ FAMILY: Final = (
 )
 GIVEN: Final = ("Ada", "Bo", "Chen", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kai", "Lea")
 COUNTRIES: Final = ("CHN", "DEN", "FRA", "GER", "ITA", "JPN", "NED", "POL")
-TILE_FIELDS: Final = ("tiles",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,19 +115,31 @@ def _table(plan: LoadPlan, where: tuple[int, int], seats: list[int], start: date
     lots = Lots(plan.seed, f"table {where[0]}.{where[1]}")
     hands = ALL_HANDS if lots.below(HUNDRED) < FULL_TABLES else SHORTER[lots.below(len(SHORTER))]
     is_open = where[0] == plan.sessions and not plan.finished
-    played = play(Sitting(lots, tuple(seats), start, "Referee"), hands // 2 if is_open else hands)
+    number = hands // 2 if is_open else hands
     shows = lots.below(HUNDRED) < plan.with_tiles
+    if shows:
+        played = play(Sitting(lots, tuple(seats), start, "Referee"), number)
+    else:
+        played = [_hand(lots, seats, start, hand) for hand in range(1, number + 1)]
     return {
         "number": where[1],
         "state": "open" if is_open else "locked",
         "seats": dict(zip("ESWN", seats, strict=True)),
-        "hands": played if shows else [_without_tiles(hand) for hand in played],
+        "hands": played,
         "penalties": _penalties(lots, seats, len(played)),
     }
 
 
-def _without_tiles(hand: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in hand.items() if name not in TILE_FIELDS}
+def _hand(lots: Lots, seats: Sequence[int], start: datetime, number: int) -> dict[str, Any]:
+    """Return a hand of which only the total was entered."""
+    at = minute_text(start + timedelta(minutes=MINUTES_A_HAND * number, seconds=lots.below(60)))
+    entered = {"number": number, "entered_by": "Referee", "entered_at": at}
+    if lots.below(HUNDRED) < DRAWN_HANDS:
+        return {"outcome": "drawn_hand"} | entered
+    order = lots.shuffled(seats)
+    paid = {"self_drawn": True} if lots.below(HUNDRED) < SELF_DRAWN else {"discarder": order[1]}
+    total = bare_total(lots)
+    return {"outcome": "win", "winner": order[0], "declared_total": total, "flowers": 0} | paid | entered
 
 
 def _penalties(lots: Lots, seats: list[int], hands: int) -> list[dict[str, Any]]:

@@ -208,8 +208,9 @@ def _awarded(award: AwardedResult) -> SessionScore:
 
 def _record(entrant: Entrant, scores: Scores, stages: Sequence[StageRule]) -> Record:
     counting = _counting(scores[entrant.player_id])
-    weighed = tuple(replace(score, weight=weight_of(stages, score.session)) for score in counting)
-    return Record(entrant.player_id, weighed if stages else counting, entrant.is_void)
+    if stages:
+        counting = tuple(replace(score, weight=weight_of(stages, score.session)) for score in counting)
+    return Record(entrant.player_id, counting, entrant.is_void)
 
 
 def _counting(scores: Iterable[SessionScore]) -> tuple[SessionScore, ...]:

@@ -3,8 +3,10 @@
 A session that somebody did not play is missing: it adds nothing and is shown as no result, never as nought.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import TypeAlias
 
 Id: TypeAlias = int | str
@@ -117,6 +119,17 @@ class TeamStanding:
     members: tuple[Id, ...]
 
 
+def total(numbers: Iterable[Fraction]) -> Fraction:
+    """Return the sum of fractions over one common denominator: faster than adding one after the other."""
+    parts = [(number.numerator, number.denominator) for number in numbers]
+    common = lcm(*(denominator for _, denominator in parts))
+    return Fraction(sum(numerator * (common // denominator) for numerator, denominator in parts), common)
+
+
+def _weighed(points: Fraction, weight: Fraction) -> Fraction:
+    return points if weight == 1 else weight * points
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """What criteria look at: somebody and the results that count."""
@@ -130,13 +143,15 @@ class Record:
         """Return the sum of the table points; nought for somebody who lost them all."""
         if self.is_void:
             return Fraction()
-        return sum((score.weight * score.table_points for score in self.scores), Fraction())
+        return total(_weighed(score.table_points, score.weight) for score in self.scores)
 
     @property
     def game_points(self) -> Points:
         """Return the sum of the game points, whole where it is."""
-        total = sum((score.weight * score.game_points for score in self.scores), Fraction())
-        return int(total) if total.denominator == 1 else total
+        if all(score.weight == 1 for score in self.scores):
+            return sum(score.game_points for score in self.scores)
+        points = total(score.weight * score.game_points for score in self.scores)
+        return int(points) if points.denominator == 1 else points
 
     @property
     def weighed(self) -> tuple[SessionScore, ...]:
