@@ -1,7 +1,7 @@
 """Bytes of a list -> text: which encoding they are in, guessed where nobody said it.
 
 Only encodings that spreadsheets write are looked at. A general detector was measured on short lists of names
-and misread half of them (docs/decisions/0011-import-of-players.md).
+and misread half of them (docs/decisions/0007-import-of-players.md).
 """
 
 import codecs
