@@ -1,7 +1,7 @@
 """The report to a European federation: a preview that lists what a receiver would refuse, and the files."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from io import BytesIO
@@ -9,7 +9,6 @@ from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from referee.exports.numbers import exact, signed
 from referee.messages import listed
@@ -45,7 +44,7 @@ class FederationPage(Files):
         with true_names():
             loaded = load_results(self.event)
             report = self.report(loaded)
-            findings = list(_findings(loaded, report))
+            findings = grouped(_findings(loaded, report))
         lines = [
             {
                 "line": line,
@@ -138,17 +137,27 @@ def _line(row: StandingRow, *, is_turned: bool) -> ReportLine:
     )
 
 
+def grouped(findings: Iterable[Finding]) -> list[Finding]:
+    """Return every kind of finding once, with everybody whom it concerns."""
+    concerned: dict[str, list[str]] = {}
+    for finding in findings:
+        concerned.setdefault(finding.text, []).append(finding.about)
+    return [Finding(text, " · ".join(about)) for text, about in concerned.items()]
+
+
 def _findings(loaded: EventResults, report: Report) -> Iterator[Finding]:
     """Yield everything that a receiver would refuse, of all kinds at once."""
     yield from _about_event(standings_of(loaded), report)
     for line in report.lines:
-        about = " ".join(part for part in (line.first_name, line.last_name) if part)
-        yield from (Finding(text, f"{line.number} {about}") for text in _about_person(line))
+        about = " ".join(part for part in (str(line.number), line.first_name, line.last_name) if part)
+        for text, detail in _about_person(line):
+            yield Finding(text, f"{about} ({detail})" if detail else about)
     yield from _about_doubles(report)
     for table in loaded.tables:
-        if text := _about_table(table):
+        if finding := _about_table(table):
             name = f"{session_title(table.session)}, {table_title(table.number, table.label)}"
-            yield Finding(text, name)
+            text, detail = finding
+            yield Finding(text, f"{name} ({detail})" if detail else name)
 
 
 def _about_event(view: StandingsView, report: Report) -> Iterator[Finding]:
@@ -162,28 +171,23 @@ def _about_event(view: StandingsView, report: Report) -> Iterator[Finding]:
         yield Finding(_("The place of the tournament is not given."), report.title)
 
 
-def _about_person(line: ReportLine) -> Iterator[str]:
+def _about_person(line: ReportLine) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with a line, and the value that is."""
     number = line.federation_number
     if not number:
-        yield _("Has no federation number: is reported as no member, without ranking points.")
+        yield _("No federation number: reported as no member, without ranking points."), ""
     elif not (number.isascii() and number.isdecimal()):
-        yield _("The federation number %(number)s holds other signs than digits.") % {"number": number}
+        yield _("The federation number holds other signs than digits."), number
     elif len(number) != DIGITS:
-        yield ngettext(
-            "The federation number %(number)s has %(count)s digit instead of 8.",
-            "The federation number %(number)s has %(count)s digits instead of 8.",
-            len(number),
-        ) % {"number": number, "count": len(number)}
+        yield _("The federation number does not have 8 digits."), number
     if not line.country:
-        yield _("Has no country.")
+        yield _("No country."), ""
     if not line.first_name:
-        yield _("The name cannot be split into first and last name.")
-    for title, points in ((_("table points"), line.table_points), (_("game points"), line.game_points)):
+        yield _("The name cannot be split into first and last name."), ""
+    whole = _("Points that are no whole number: receivers that take whole numbers only refuse the line.")
+    for points in (line.table_points, line.game_points):
         if points.denominator != 1:
-            yield _("Has %(points)s %(title)s: receivers that take whole numbers only refuse the line.") % {
-                "points": exact(points),
-                "title": title,
-            }
+            yield whole, exact(points)
 
 
 def _about_doubles(report: Report) -> Iterator[Finding]:
@@ -192,15 +196,16 @@ def _about_doubles(report: Report) -> Iterator[Finding]:
         owners[line.federation_number].append(line.number)
     for number, people in owners.items():
         if number and len(people) > 1:
-            text = _("The federation number %(number)s is that of several players.") % {"number": number}
-            yield Finding(text, listed(map(str, sorted(people))))
+            about = f"{listed(map(str, sorted(people)))} ({number})"
+            yield Finding(_("Several players have the same federation number."), about)
 
 
-def _about_table(table: TableView) -> str:
+def _about_table(table: TableView) -> tuple[str, str] | None:
     if table.source == "none":
-        return _("Has no result.")
+        return _("No result."), ""
     given = sum((seat.table_points for seat in table.seats), Fraction())
     if given == table.expected:
-        return ""
-    values = {"given": exact(given), "expected": exact(table.expected)}
-    return _("The table points come to %(given)s, not to %(expected)s.") % values
+        return None
+    return _(
+        "The table points do not come to what the scheme gives."
+    ), f"{exact(given)} ≠ {exact(table.expected)}"
