@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth.middleware import LoginRequiredMiddleware
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
@@ -67,12 +67,11 @@ class LoginRequired(LoginRequiredMiddleware):
     Django asks first, so that open pages would depend on cookies, and cost two queries for who signed in.
     """
 
-    def process_view(self, request: HttpRequest, view_func: Any, *parts: Any) -> HttpResponse | None:
+    def process_view(self, request: HttpRequest, view_func: Any, *parts: Any) -> HttpResponseBase | None:
         """Let anybody in where the view is open."""
         if not getattr(view_func, "login_required", True):
             return None
-        response: HttpResponse | None = super().process_view(request, view_func, *parts)
-        return response
+        return super().process_view(request, view_func, *parts)
 
 
 class TableDevice:

@@ -32,7 +32,7 @@ class ActsPage(SheetPage):
     """
 
     acts: ClassVar[Mapping[str, str]] = {}
-    kept: ClassVar[frozenset[str]] = frozenset()  # acts that a device may keep until the desk answers
+    may_wait: ClassVar[frozenset[str]] = frozenset()  # acts that a device may keep until the desk answers
     sent: Sent = AT_ONCE
     page = ""  # the name of its address, where an act leads back to
 

@@ -40,7 +40,7 @@ class CheckpointPage(ActsPage):
     page = "checkpoint"
     template = "table/checkpoint.html"
     acts = {"checkpoint": "record"}
-    kept = frozenset(acts)
+    may_wait = frozenset(acts)
 
     def record(self) -> str:
         """Store what the paper says, and say whether it agrees."""

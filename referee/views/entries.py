@@ -177,10 +177,12 @@ class Entries(DevicePage):
         """Record one entry; where it is refused, return the answer that says why."""
         try:
             return self.do(how, entry)
+        except Unfit as error:
+            if entry.key in how.taken:  # it fitted when it came first
+                return Done(lambda _view: _("It had been recorded before"), was_there=True)
+            return _refused(entry, "unfit", error.sentences)
         except NotOneselfError:
             return _refused(entry, "not_oneself", [_("Somebody else was signed in when this was typed.")])
-        except Unfit as error:
-            return _refused(entry, "unfit", error.sentences)
         except ServiceError as error:
             kind = next((kind for known, kind in KINDS if isinstance(error, known)), "unfit")
             return _refused(entry, kind, [self.say(problem) for problem in error.problems])
@@ -193,7 +195,7 @@ class Entries(DevicePage):
             return act.do(how, entry.fields(), entry.earlier_keys)
         where, _dot, name = entry.act.partition(".")
         page = self.pages.get(where)
-        if page is None or name not in page.kept:
+        if page is None or name not in page.may_wait:
             raise Unfit([_("This desk does not know such an entry. Reload the page and type it again.")])
         return do_on_page(page(), self.request, how, entry)
 

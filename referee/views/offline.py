@@ -32,7 +32,7 @@ def offline_setup(page: SheetPage, view: SheetView) -> str:
             "tableUrl": page.url("table"),
             "worker": worker_address(),
             "page": page.page if isinstance(page, ActsPage) else "",
-            "kept": sorted(page.kept) if isinstance(page, ActsPage) else [],
+            "kept": sorted(page.may_wait) if isinstance(page, ActsPage) else [],
             "people": {str(seat.participant_id): called(seat) for seat in view.seats},
             "plan": [_planned(view, number) for number in range(_due(view), view.hands_planned + 1)],
             "words": _words(),

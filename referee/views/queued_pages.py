@@ -13,8 +13,7 @@ from referee.views.queued_acts import Done, How, Unfit, lacking
 def do_on_page(page: ActsPage, request: HttpRequest, how: How, entry: Queued) -> Done:
     """Let a page do one of the acts that it lets a device keep; Unfit, or what the services raise."""
     typed = copy(request)
-    fields = entry.fields()
-    typed.POST = fields  # type: ignore[assignment] - as if the form had been posted
+    setattr(typed, "POST", entry.fields())  # noqa: B010 - as if the form had been posted
     page.setup(typed, sheet_id=how.rows.sheet.pk)
     page.sent = Sent(entry.key, entry.earlier_keys, how.device_key)
     name = page.acts[entry.act.partition(".")[2]]

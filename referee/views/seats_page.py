@@ -70,7 +70,7 @@ class SeatsPage(ActsPage):
     page = "seats"
     template = "table/seats.html"
     acts = {"swap": "swap", "absent": "leave_empty", "present": "fill", "rotation": "rotate"}
-    kept = frozenset(acts)
+    may_wait = frozenset(acts)
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show what a swap would do first; everything else is done at once."""

@@ -52,7 +52,7 @@ class SigningPage(ActsPage):
         "head_referee": "sign_as_head",
         "unlock": "unlock",
     }
-    kept = frozenset(acts) - {"unlock"}  # nobody unlocks what others may be looking at without seeing it now
+    may_wait = frozenset(acts) - {"unlock"}  # who unlocks must see what stands there now
 
     def confirm(self) -> str:
         """Let a player confirm the own line."""

@@ -136,5 +136,5 @@ def test_what_is_not_complete_says_what_is_missing(device):
 
 
 def test_every_act_of_the_pages_can_wait_but_unlocking():
-    acts = {page: set(page.acts) - page.kept for page in (CheckpointPage, SeatsPage, SigningPage)}
+    acts = {page: set(page.acts) - page.may_wait for page in (CheckpointPage, SeatsPage, SigningPage)}
     assert acts == {CheckpointPage: set(), SeatsPage: set(), SigningPage: {"unlock"}}

@@ -28,11 +28,13 @@ def replace_at_table(  # noqa: PLR0913 - keyword-only: an act names everything i
     Who comes must play in this event and sit at no other table of the session. NotAllowed, SheetNotOpen,
     StalePage, or BadEntry with every problem.
     """
-    table = Table.objects.select_related("session").filter(sheet=sheet_id).first()
+    table = Table.objects.select_related("session", "sheet").filter(sheet=sheet_id).first()
     if table is None:
         raise BadEntry(Problem("sheet_without_table"))
     event = lock_event(table.session.event_id)
-    permit(actor, "player.replace", event)
+    was_taken = sent.was_taken(table.sheet, "seats.replace")
+    if not was_taken:
+        permit(actor, "player.replace", event)
     people = {
         row.number: row for row in Registration.objects.filter(event=event, number__in=[leaving, coming])
     }
@@ -40,7 +42,7 @@ def replace_at_table(  # noqa: PLR0913 - keyword-only: an act names everything i
         Problem("player_unknown", {"number": number}) for number in (leaving, coming) if number not in people
     ]
     refuse(unknown)
-    refuse(_comer_problems(table, people[coming]))
+    refuse([] if was_taken else _comer_problems(table, people[coming]))
     return replace_player(
         actor=actor,
         sheet_id=sheet_id,

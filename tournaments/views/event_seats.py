@@ -40,7 +40,7 @@ class EventSeats(SeatsPage):
     """Adds the acts of an event; mixed into a page that knows its table."""
 
     acts = SeatsPage.acts | {"replace": "replace", "time": "give_time", "move": "move"}
-    kept = SeatsPage.kept | {"replace"}  # time and place are given by the office, which sees the whole hall
+    may_wait = SeatsPage.may_wait | {"replace"}  # time and place are the office's, which sees the hall
     table: Any
 
     def replace(self) -> str:
