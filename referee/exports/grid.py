@@ -27,7 +27,7 @@ Row = Sequence[Cell] | str
 class Column:
     """One column: its title, its share of the width, how its texts stand."""
 
-    title: str
+    title: Cell
     share: float
     size: float = 9
     align: Align = Align.LEFT
@@ -88,7 +88,11 @@ class Grid:
     def _draw_head(self, pen: Pen, room: Box) -> None:
         head = Box(room.x, room.top - self.head, room.width, self.head)
         for column, box in self._boxes(head):
-            pen.text(box, column.title, 7.5, align=column.align, pad=2)
+            if isinstance(column.title, Stacked):
+                pen.text(box.above(0.45, 0.55), column.title.first, 7.5, align=column.align, pad=2, lines=1)
+                pen.text(box.above(0, 0.45), column.title.second, 6, align=column.align, pad=1, lines=1)
+            else:
+                pen.text(box, column.title, 7.5, align=column.align, pad=2)
         pen.line((head.x, head.y), (head.right, head.y), RULE)
 
     def _draw_heading(self, pen: Pen, box: Box, text: str) -> None:

@@ -11,6 +11,7 @@ from referee.rules.tiles import Wind, tile_name
 Language: TypeAlias = Literal["en", "zh-hans", "zh-hant"]
 Label = Promise | str
 
+LANGUAGES: Final[tuple[Language, ...]] = ("en", "zh-hans", "zh-hant")
 _SECOND: Final[dict[str, str]] = {"en": "zh-hans", "zh-hans": "en", "zh-hant": "en"}
 
 

@@ -1,10 +1,11 @@
 """Score sheets of a table, a session or a whole event: blank, with names, or as they stand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from referee.exports.score_sheet import PlayerBlock, ScoreSheetDocument, ScoreSheets
 from referee.messages import listed, rotation_name, ruleset_label
@@ -91,10 +92,19 @@ def sheet_document(desk: Desk, paper: PaperSheet, *, is_blank: bool) -> ScoreShe
         players=(east, south, west, north),
         generated=desk.now.astimezone(desk.zone),
         version=str(paper.view.version),
+        confirmations=() if is_blank else tuple(_confirmations(desk, paper)),
         qr_url=desk.address(reverse("referee:table", args=[paper.sheet.pk])) if desk.choice.base_url else "",
         language=desk.choice.language,
         bilingual=desk.choice.bilingual,
     )
+
+
+def _confirmations(desk: Desk, paper: PaperSheet) -> Iterator[str]:
+    """Yield for each seat when its player signed at the desk, as long as that stands."""
+    signed = {each.index: each.at for each in paper.view.signatures if each.stands and each.index is not None}
+    for index in range(len(paper.view.seats)):
+        time = _clock(signed[index].astimezone(desk.zone)) if index in signed else ""
+        yield _("confirmed at the desk, %(time)s") % {"time": time} if time else ""
 
 
 def _with_teams(blocks: Iterable[PlayerBlock], paper: PaperSheet) -> list[PlayerBlock]:

@@ -1,21 +1,21 @@
 """The referee's pages with what the event adds to them: which table of which session, whose numbers."""
 
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from referee.authority import Actor, Refused, may
-from referee.exports.score_sheet import PlayerBlock, ScoreSheetDocument, render_score_sheets
-from referee.messages import ruleset_label
+from referee.exports.score_sheet import ScoreSheetDocument
+from referee.exports.words import LANGUAGES
 from referee.models import ScoreSheet
 from referee.rules.problem import Problem
-from referee.selectors import SheetView, ruleset_of, sheet_view
+from referee.selectors import SheetView, sheet_view
 from referee.services import HandDraft
 from referee.views import (
     CheckpointPage,
@@ -33,13 +33,15 @@ from referee.views import (
 from referee.views.consequence_card import ConsequenceCard, consequence_card
 from tournaments.models import Event, SessionState, Table
 from tournaments.permissions import actor_of
-from tournaments.selectors import PlayerView, last_call, numbered, roster, table_clock
+from tournaments.selectors import last_call, numbered, table_clock
+from tournaments.selectors.papers import paper_sheets
 from tournaments.services import event_consequences
 from tournaments.services.messages import sentence
 from tournaments.views.beyond import beyond_the_table
 from tournaments.views.clock_words import ClockFace, clock_face, over_at_table
 from tournaments.views.event_seats import EventSeats
-from tournaments.views.office import OfficePage
+from tournaments.views.papers_choice import Choice, desk_of
+from tournaments.views.papers_sheets import sheet_document
 from tournaments.views.words import session_title, table_title
 
 
@@ -156,72 +158,18 @@ class EventSigningPage(AtEvent, SigningPage):
 class EventSheetPdf(AtEvent, SheetPdf):
     """The score sheet with the event's head, numbers and teams."""
 
-    def get_document(self, view: SheetView, *, blank: bool) -> ScoreSheetDocument:
-        """Add what the event knows."""
-        document = super().get_document(view, blank=blank)
-        people = {player.participant_id: player for player in roster(self.table.session.event)}
-        return with_event(document, self.table, view, people, timezone.now())
-
-
-class SessionSheets(OfficePage):
-    """The score sheets of a whole session in one file; ``?blank=1`` leaves the hands empty."""
-
-    def get(self, request: HttpRequest, number: int) -> HttpResponse:
-        """Send the PDF to be shown in the browser."""
-        rows = Table.objects.filter(session__event=self.event, session__number=number)
-        tables = list(rows.select_related("session__event", "sheet").order_by("number"))
-        if not tables:
-            raise Http404
-        people = {player.participant_id: player for player in roster(self.event)}
-        blank = request.GET.get("blank") == "1"
-        documents = [self._document(request, table, people, blank=blank) for table in tables]
-        response = HttpResponse(render_score_sheets(documents), content_type="application/pdf")
-        response["Content-Disposition"] = f'inline; filename="{self.event.slug}-session-{number}.pdf"'
-        return response
-
-    def _document(
-        self, request: HttpRequest, table: Table, people: dict[int, PlayerView], *, blank: bool
-    ) -> ScoreSheetDocument:
-        page = EventSheetPdf()
-        page.request, page.sheet, page.table = request, table.sheet, table
-        view = event_sheet(self.event, table.sheet)
-        document = SheetPdf.get_document(page, view, blank=blank)
-        return with_event(document, table, view, people, timezone.now())
+    def get_document(self, view: SheetView, *, blank: bool) -> ScoreSheetDocument:  # noqa: ARG002 - read anew below
+        """Return what the sheet says with what the event knows, in the reader's language and a second one."""
+        session, language = self.table.session, get_language()
+        choice = Choice(
+            language=language if language in LANGUAGES else "en",
+            bilingual=True,
+            base_url=self.request.build_absolute_uri("/").rstrip("/"),
+        )
+        (paper,) = paper_sheets(session.event, session.number, [self.table.number])
+        return sheet_document(desk_of(session.event, choice), paper, is_blank=blank)
 
 
 def event_sheet(event: Event, sheet: ScoreSheet) -> SheetView:
     """Return a sheet as its event counts it."""
     return numbered(event, sheet_view(sheet.pk, event.table_point_scheme))
-
-
-def with_event(
-    document: ScoreSheetDocument,
-    table: Table,
-    view: SheetView,
-    people: dict[int, PlayerView],
-    now: datetime,
-) -> ScoreSheetDocument:
-    """Return the document with the event's name, the session, the teams, and the time in the hall."""
-    event = table.session.event
-    zone = ZoneInfo(event.time_zone)
-    starts = table.session.starts_at and table.session.starts_at.astimezone(zone)
-    teams = {seat.seat: people[seat.participant_id] for seat in view.seats if seat.participant_id in people}
-    east, south, west, north = (
-        _with_team(block, teams.get(letter)) for block, letter in zip(document.players, "ESWN", strict=True)
-    )
-    return replace(
-        document,
-        event=event.name,
-        ruleset=ruleset_label(ruleset_of(table.sheet)),
-        session=" ".join(part for part in (str(table.session.number), table.session.title) if part),
-        table=table.label or str(table.number),
-        date=starts.date() if starts else None,
-        start=f"{starts:%H:%M}" if starts else "",
-        players=(east, south, west, north),
-        generated=now.astimezone(zone),
-        version=str(view.version),
-    )
-
-
-def _with_team(block: PlayerBlock, player: PlayerView | None) -> PlayerBlock:
-    return replace(block, team=player.team_name or player.team_code) if player else block

@@ -53,9 +53,10 @@ class ScoreSheetDocument:
     """One sheet, blank (no hands, no totals), begun or complete.
 
     The running totals on paper are those of the hands; penalties stand apart beneath them and are in
-    `totals`. `ended_after` is the last hand played when the session ended before all planned hands.
-    `version` is that of the sheet, so that an older print is known as one. Times are those of the place of
-    the event; they are printed as they are given.
+    `totals`. `confirmations` says for each of the four that the desk has a signature. `ended_after` is the
+    last hand played when the session ended before all planned hands. `version` is that of the sheet, so that
+    an older print is known as one. Times are those of the place of the event; they are printed as they are
+    given.
     """
 
     event: str = ""
@@ -75,6 +76,7 @@ class ScoreSheetDocument:
     totals: Four | None = None
     places: Four | None = None
     table_points: tuple[Fraction, ...] | None = None
+    confirmations: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     referee: str = ""
     head_referee: str = ""

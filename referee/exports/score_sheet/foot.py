@@ -30,7 +30,12 @@ def draw_summary(pen: Pen, layout: Layout, document: ScoreSheetDocument, say: Wo
     for position in range(4):
         _draw_penalties(pen, layout, document, position)
         _draw_result(pen, layout, document, position)
-        pen.frame(layout.cell("signatures", f"p{position}"))
+        signature = layout.cell("signatures", f"p{position}")
+        pen.frame(signature)
+        if document.confirmations:
+            pen.text(
+                signature.above(0, 0.36), document.confirmations[position], 7, align=Align.RIGHT, lines=1
+            )
 
 
 def draw_foot(pen: Pen, layout: Layout, document: ScoreSheetDocument, say: Words) -> None:

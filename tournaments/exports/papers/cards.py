@@ -105,7 +105,7 @@ class SeatCards(EventPaper):
         pen.text(inner.above(0.78, 0.06), session, 10.5, pad=0, lines=1)
         mark = inner.above(0.40, 0.36)
         pen.text(mark.beside(0, 0.5), self.say.wind_mark(chair.wind), 120, pad=0, align=Align.CENTRE)
-        names = dict.fromkeys([*self.say.wind(chair.wind).split(" "), wind_mark(chair.wind, "zh-hant")])
+        names = self._names(chair.wind)
         for number, name in enumerate(names, start=1):
             place = mark.beside(0.52, 0.48).above(0.86 - number * 0.28, 0.26)
             pen.text(place, name, 22, pad=0, lines=1)
@@ -117,6 +117,11 @@ class SeatCards(EventPaper):
         beneath = (str(chair.person.number), chair.person.origin)
         pen.text(inner.above(0.085, 0.06), " · ".join(part for part in beneath if part), 11, pad=0, lines=1)
         pen.text(inner.above(0.0, 0.07), self._chairs(table, chair), 9, pad=0, grey=_QUIET)
+
+    def _names(self, wind: Wind) -> list[str]:
+        """Return what else the wind is called: in the document's languages, and as on its tile."""
+        named = [*self.say.wind(wind).split(" "), wind_mark(wind, "zh-hant")]
+        return [name for name in dict.fromkeys(named) if name != self.say.wind_mark(wind)]
 
     def _chairs(self, table: SeatedTable, chair: Chair) -> str:
         if not table.chairs_of_rounds:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from referee.exports.frame import LANDSCAPE, PORTRAIT, Imprint, Page
-from referee.exports.grid import Cell, Column, Grid, Row
+from referee.exports.grid import Cell, Column, Grid, Row, Stacked
 from referee.exports.pen import Align
 from referee.rules.tiles import Wind
 from tournaments.exports.papers import words
@@ -135,11 +135,13 @@ class DrawByName(EventPaper):
             ]
             for person in people
         ]
-        return Grid(columns=columns, rows=rows, height=20 if any(each.latin for each in people) else 17)
+        return Grid(
+            columns=columns, rows=rows, head=22, height=20 if any(each.latin for each in people) else 17
+        )
 
-    def _head(self, session: Sitting) -> str:
-        start = f"{session.starts:%m-%d %H:%M}" if session.starts else ""
-        return f"{self.say.first(words.SESSION_SHORT, number=session.number)} {start}".strip()
+    def _head(self, session: Sitting) -> Cell:
+        name = self.say.first(words.SESSION_SHORT, number=session.number)
+        return Stacked(name, f"{session.starts:%m-%d %H:%M}") if session.starts else name
 
     def _range(self, sessions: Sequence[Sitting]) -> str:
         first, last = sessions[0], sessions[-1]

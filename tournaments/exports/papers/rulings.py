@@ -234,8 +234,9 @@ class Form:
         box = row._replace(height=row.height - _LABEL)
         self.pen.frame(box, RULE)
         if text:
-            lines = max(1, int(box.height / 11))
-            self.pen.text(box, text, 11, pad=6, lines=lines, at_top=True)
+            inner = box._replace(y=box.y + 3, height=box.height - 7)
+            lines = max(1, int(inner.height / 11))
+            self.pen.text(inner, text, 11, pad=6, lines=lines, at_top=True)
         else:
             self._rules(box)
 
