@@ -246,6 +246,11 @@ def actor_of(request: HttpRequest) -> Actor:
     return Actor(id=f"user:{user.pk}", name=user.get_full_name() or user.get_username(), user_id=user.pk)
 
 
+def roles_of(actor: Actor, event: Event) -> frozenset[Role]:
+    """Return the offices that somebody holds in an event (two queries), to ask `event_answer` with."""
+    return frozenset(_roles(actor, event=event))
+
+
 def _roles(actor: Actor, **where: object) -> frozenset[Role]:
     """Return the offices that somebody holds in an event."""
     return _offices(held(actor, **where))

@@ -80,7 +80,7 @@ def test_an_event_from_list_to_results(client, event):
     client.post(f"{office}/players/", {"lines": PEOPLE})
     client.post(f"{office}/draw/", {"seed": "dice 6 1 4"})
     client.post(f"{office}/draw/{latest_draw(event).draw_id}/")
-    client.post(f"{office}/sessions/1/", {"act": "open"})
+    client.post(f"{office}/sessions/1/", {"act": "session.open"})
     client.post(f"{office}/results/", {"publish": "1"})
     event.refresh_from_db()
     assert len(roster(event)) == 8
@@ -123,12 +123,12 @@ def test_closing_a_session_names_the_tables_without_a_result_and_asks_for_a_reas
     build.play(who, sheet, build.win(sheet, 0, 1, 20))
     client.force_login(build.get_user_model().objects.get(pk=who.user_id))
     address = f"/en/office/{row.slug}/sessions/1/"
-    refused = client.post(address, {"act": "close"})
+    refused = client.post(address, {"act": "session.close"})
     assert said(refused) == [
         "Tables without any result: 2. To close the session without them, give a reason."
     ]
     assert 'name="reason"' in refused.content.decode()
-    client.post(address, {"act": "close", "reason": "Table 2 did not play."})
+    client.post(address, {"act": "session.close", "reason": "Table 2 did not play."})
     assert Session.objects.get(event=row, number=1).state == SessionState.ENTERED
 
 

@@ -108,7 +108,7 @@ def sheets_of(event: Event) -> dict[tuple[int, int], int]:
 
 
 def rota(event: Event) -> tuple[OfficialLine, ...]:
-    """Return who looks after which tables in which session, by name (four queries)."""
+    """Return who looks after which tables, by name (four queries, three while no official plays)."""
     people = {player.participant_id: player for player in roster(event)}
     offices: defaultdict[int, list[Office]] = defaultdict(list)
     for office in Office.objects.filter(event=event).select_related("user", "plays_as"):

@@ -1,7 +1,10 @@
 """What a session still lacks before it is closed and approved, and what rests on it once it was."""
 
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from referee.models import ScoreSheet, SheetState
 from referee.selectors import SheetRows, difference_ruling, differences, load_sheets, result_of
@@ -37,11 +40,32 @@ class RestingOn:
 
 def session_papers(event: Event, number: int) -> SessionPapers:
     """Return what the tables of a session lack, by table number (nine queries)."""
-    tables = Table.objects.filter(session__event=event, session__number=number).order_by("number")
-    numbers = dict(tables.values_list("sheet_id", "number"))
-    sheets = ScoreSheet.objects.filter(table__session__event=event, table__session__number=number)
-    rows = load_sheets(sheets, papers=True)
-    own = {numbers[sheet_id]: row for sheet_id, row in rows.items()}
+    return _papers(event, {"number": number}).get(number, SessionPapers((), (), ()))
+
+
+def closed_papers(event: Event) -> dict[int, SessionPapers]:
+    """Return the same for every session that is closed and not approved (nine queries)."""
+    return _papers(event, {"state__in": [SessionState.ENTERED, SessionState.CHECKED]})
+
+
+def _papers(event: Event, which: Mapping[str, Any]) -> dict[int, SessionPapers]:
+    own = {f"session__{name}": value for name, value in which.items()}
+    tables = Table.objects.filter(session__event=event, **own).order_by("number")
+    places = {
+        sheet_id: (session, table)
+        for sheet_id, session, table in tables.values_list("sheet_id", "session__number", "number")
+    }
+    found: defaultdict[int, dict[int, SheetRows]] = defaultdict(dict)
+    sheets = ScoreSheet.objects.filter(
+        table__session__event=event, **{f"table__{name}": value for name, value in own.items()}
+    )
+    for sheet_id, rows in load_sheets(sheets, papers=True).items():
+        session, table = places[sheet_id]
+        found[session][table] = rows
+    return {session: _lacking(rows) for session, rows in sorted(found.items())}
+
+
+def _lacking(own: Mapping[int, SheetRows]) -> SessionPapers:
     return SessionPapers(
         missing=tuple(sorted(table for table, row in own.items() if result_of(row).source == "none")),
         unsigned=tuple(sorted(table for table, row in own.items() if is_unsigned(row))),

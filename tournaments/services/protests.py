@@ -105,7 +105,7 @@ def decide_protest(  # noqa: PLR0913 - keyword-only: an act names everything it 
     refuse(own_table_problems(event, actor, protest.session_number, protest.table_number))
     before = {"outcome": str(protest.outcome), "decision": protest.decision}
     after = {"outcome": outcome, "decision": decision.strip()}
-    if before == after:
+    if before == after and outcome != ProtestOutcome.OPEN:
         return protest
     refuse(_decision_problems(outcome, decision, reason, is_decided=protest.outcome != ProtestOutcome.OPEN))
     protest.outcome, protest.decision = ProtestOutcome(outcome), decision.strip()

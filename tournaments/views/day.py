@@ -20,12 +20,20 @@ from tournaments.permissions import may_session
 from tournaments.selectors import EventView, SessionLine, event_view, session_clock
 from tournaments.selectors.hall_tables import HallTable, hall_tables, not_arrived
 from tournaments.selectors.room import incidents, protests, referees_by_table
-from tournaments.selectors.session_state import SessionPapers, resting_on, session_papers
+from tournaments.selectors.session_state import SessionPapers, closed_papers, resting_on, session_papers
 from tournaments.services import plan_session
 from tournaments.services.sessions import SERVICES
 from tournaments.views import words
 from tournaments.views.clock_words import clock_face
-from tournaments.views.day_cards import Beside, arrivals_need, day_lines, needs, plates, room_needs
+from tournaments.views.day_cards import (
+    Beside,
+    arrivals_need,
+    closed_needs,
+    day_lines,
+    needs,
+    plates,
+    room_needs,
+)
 from tournaments.views.office import OfficePage
 from tournaments.views.office_cards import has_begun, stages
 from tournaments.views.present import current_session
@@ -82,14 +90,19 @@ class Day(FreshPage):
             "session": session and words.session_title(session.number, session.title),
             "session_number": number,
             "may_answer": self.allows("session.close"),
-            **self.hall(session, tables, now),
+            **self.hall(view, session, tables, now),
         }
 
     def hall(
-        self, session: SessionLine | None, tables: tuple[HallTable, ...], now: datetime
+        self,
+        view: EventView,
+        session: SessionLine | None,
+        tables: tuple[HallTable, ...],
+        now: datetime,
     ) -> dict[str, Any]:
         """Return the tables of the session and what needs a person."""
         room = room_needs(self.event, incidents(self.event), protests(self.event), now)
+        room += closed_needs(self.event, view.sessions, closed_papers(self.event))
         people = arrivals_need(self.event, not_arrived(self.event), session)
         if session is None:
             return {"plates": [], "needs": [*people, *room]}

@@ -14,6 +14,7 @@ from tournaments.models import Event, Protest, ProtestOutcome, SessionState
 from tournaments.selectors import EventView, SessionLine
 from tournaments.selectors.hall_tables import HallTable
 from tournaments.selectors.room import IncidentView
+from tournaments.selectors.session_state import SessionPapers
 from tournaments.views import words
 from tournaments.views.clock_words import hall_time, waited
 
@@ -150,11 +151,45 @@ def needs(event: Event, session: SessionLine, tables: Sequence[HallTable], besid
     """Return what needs a person at the tables, the most urgent first."""
     calling = sorted((each for each in tables if each.called_at), key=lambda each: str(each.called_at))
     found = [_call(table, beside.now) for table in calling]
+    if session.state in OVER:
+        return found
     found += [_difference(event, table) for table in tables if table.is_differing]
     found += _quiet(tables, beside.started, beside.now)
     found += _missing_people(tables)
-    if session.state in OVER:
-        found += _unsigned(tables)
+    return found
+
+
+def closed_needs(
+    event: Event, sessions: Iterable[SessionLine], papers: Mapping[int, SessionPapers]
+) -> list[Need]:
+    """Return what sessions that are closed still need until they are approved."""
+    found = []
+    for session in sessions:
+        if session.state not in OVER:
+            continue
+        name = {"session": words.session_title(session.number, session.title)}
+        url = reverse("office-session", args=[event.slug, session.number])
+        lacks = papers.get(session.number)
+        told = (
+            (
+                "differs",
+                _("%(session)s: paper and hands differ"),
+                lacks.differing if lacks else (),
+                "cinnabar",
+            ),
+            ("unsigned", _("%(session)s: sheets are not signed"), lacks.unsigned if lacks else (), "gold"),
+        )
+        found += [
+            Need(f"{key}{session.number}", text % name, _tables(tables), url, tone)
+            for key, text, tables, tone in told
+            if tables
+        ]
+        step = (
+            _("%(session)s has to be checked")
+            if session.state == SessionState.ENTERED
+            else _("%(session)s has to be approved")
+        )
+        found.append(Need(f"step{session.number}", step % name, "", url, "indigo"))
     return found
 
 
@@ -257,13 +292,6 @@ def _missing_people(tables: Iterable[HallTable]) -> Iterator[Need]:
             )
 
 
-def _unsigned(tables: Iterable[HallTable]) -> Iterator[Need]:
-    for table in tables:
-        if table.has_result and table.is_unsigned:
-            yield Need(
-                key=f"unsigned{table.number}",
-                title=_("%(table)s is not signed") % {"table": words.table_title(table.number, table.label)},
-                text="",
-                url=reverse("referee:signing", args=[table.sheet_id]),
-                tone="gold",
-            )
+def _tables(numbers: Sequence[int]) -> str:
+    text = ngettext("table %(tables)s", "tables %(tables)s", len(numbers))
+    return text % {"tables": ", ".join(map(str, numbers))}

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.views import View
 
@@ -15,7 +16,7 @@ from referee.authority import Refused
 from referee.services import ServiceError
 from referee.views.acts import known_act
 from tournaments.models import Event, Role
-from tournaments.permissions import actor_of, may_event
+from tournaments.permissions import actor_of, event_answer, roles_of
 from tournaments.selectors import events_of
 from tournaments.services import (
     publish_results,
@@ -43,14 +44,19 @@ class OfficePage(View):
         self.event = get_object_or_404(Event, slug=kwargs.pop("slug"))
         self.actor = actor_of(request)
         timezone.activate(ZoneInfo(self.event.time_zone))
-        answer = may_event(self.actor, self.action, self.event)
+        answer = event_answer(self.roles, self.action)
         if isinstance(answer, Refused):
             return render(request, "table/refused.html", {"reason": sentence(answer.reason)}, status=403)
         return super().dispatch(request, *args, **kwargs)
 
     def allows(self, action: str) -> bool:
         """Tell whether the page offers an act; the service asks again."""
-        return not isinstance(may_event(self.actor, action, self.event), Refused)
+        return not isinstance(event_answer(self.roles, action), Refused)
+
+    @cached_property
+    def roles(self) -> frozenset[Role]:
+        """Return the offices of who asks, read once for all that a page offers."""
+        return roles_of(self.actor, self.event)
 
     def show(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
         """Render a page with the event's head and links."""
