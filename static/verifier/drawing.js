@@ -225,7 +225,7 @@ function pinnedTables(sessions, wishes) {
     const settled = new Set();
     for (const pin of wishes.pins) {
       let now = tables.findIndex((table) => table.includes(pin.person));
-      if (now < 0) continue;
+      if (now < 0 || pin.table < 0 || pin.table >= tables.length) continue;
       if (now !== pin.table && !settled.has(now) && !settled.has(pin.table)) {
         swaps.push([at, now, pin.table]);
         [tables[now], tables[pin.table]] = [tables[pin.table], tables[now]];

@@ -34,7 +34,7 @@ function peopleOf({ house, seed, snapshot }) {
 /* Return the tables of the session, or null where nothing follows from the record. */
 function rankedSeats(record) {
   const { seed, wishes } = record;
-  const rules = { final: "strict", uneven: "house", ...record.rules };
+  const rules = { final: "strict", uneven: "house", pinned: false, ...record.rules };
   let people = peopleOf(record);
   if (rules.only_cut) people = people.slice(0, rules.cut);
   if (!fitsRules(people, rules) || wishes.groups.some((group) => group.weight < 1)) return null;
@@ -44,7 +44,11 @@ function rankedSeats(record) {
   const above = seatedByWinds(tablesOf(rules.final, people.slice(0, rules.cut), known, lots), past, lots);
   lots = new Lots(seed, "ranked");
   const below = tablesBelow(people.slice(rules.cut), known, seed, lots);
-  return [...above, ...seatedByWinds(rules.numbers_drawn ? lots.shuffled(below) : below, past, lots)];
+  const tables = [...above, ...seatedByWinds(rules.numbers_drawn ? lots.shuffled(below) : below, past, lots)];
+  for (const [, one, other] of rules.pinned ? pinnedTables([tables], wishes) : []) {
+    [tables[one], tables[other]] = [tables[other], tables[one]];
+  }
+  return tables;
 }
 
 const missingOf = (people) => (4 - (people % 4)) % 4;

@@ -47,6 +47,7 @@ function checkRankedShape(record) {
   const isMode = (value) => isText(value) && Object.hasOwn(MODES, value);
   need(rules, "mode", isMode);
   need({ final: "strict", ...rules }, "final", isMode);
+  need({ pinned: false, ...rules }, "pinned", isTruth);
   need({ uneven: "house", ...rules }, "uneven", (value) => ["house", "sit_out", "threes"].includes(value));
   for (const name of ["cut", "blocks"]) need(rules, name, isWhole);
   for (const name of ["numbers_drawn", "only_cut"]) need(rules, name, isTruth);

@@ -93,7 +93,7 @@ def test_player_one_is_pinned_to_table_one(client, row, office):
         {"person": 14, "table": 2},
         {"person": 7, "table": 1},
     ]
-    assert all(1 in session[0] for session in plan.record["seating"])
+    assert all(1 in session[0] and 14 in session[2] and 7 in session[1] for session in plan.record["seating"])
 
 
 def test_a_wish_for_a_table_that_is_none_is_told_by_its_line(client, office):

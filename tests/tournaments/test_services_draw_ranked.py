@@ -177,6 +177,7 @@ def test_the_approved_field_plays_the_final_and_the_others_are_drawn(who, row):
         "only_cut": False,
         "final": "snake",
         "uneven": "house",
+        "pinned": True,
     }
     assert plan.record["snapshot"]["stage"] == {
         "first_session": 3,

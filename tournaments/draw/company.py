@@ -1,12 +1,14 @@
 """What every pair weighs when sessions to come are changed, and tables with empty chairs."""
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import TypeAlias
 
 from tournaments.draw.changes import NOBODY, Running
 from tournaments.draw.measure import seated
 from tournaments.draw.search import Weights, add_session, no_weights
 from tournaments.draw.values import SeatedSession, Seats
+from tournaments.draw.wishes import WEIGHTS
 
 APART = 1_000_000  # what two empty chairs at one table weigh
 
@@ -38,6 +40,9 @@ def past_weights(plan: Running, people: Iterable[int]) -> Weights:
         add_session(weights, [[person for person in seated(table) if person in weights] for table in session])
     for wish in plan.wishes.groups:
         add_session(weights, [[person for person in wish.members if person in weights]], wish.weight)
+    for one, other in combinations(plan.wishes.pins, 2):
+        if one.table != other.table and one.person in weights and other.person in weights:
+            add_session(weights, [[one.person, other.person]], WEIGHTS["table"])
     return weights
 
 

@@ -104,7 +104,9 @@ class _Work:
             tables[table][chair] = person
 
     def _candidates(self, tables: list[Chairs]) -> list[int]:
-        open_tables = [at for at, table in enumerate(tables) if seated(table)]
+        pinned = {pin.person for pin in self.plan.wishes.pins}
+        played = [at for at, table in enumerate(tables) if seated(table)]
+        open_tables = [at for at in played if pinned.isdisjoint(tables[at])] or played
         if len(open_tables) <= MOST_TABLES_LOOKED_AT:
             return open_tables
         emptiest = sorted(open_tables, key=lambda at: -tables[at].count(None))[:8]

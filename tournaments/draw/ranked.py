@@ -13,6 +13,7 @@ from tournaments.draw.lots import Lots
 from tournaments.draw.measure import seated
 from tournaments.draw.near_places import NearPlaces
 from tournaments.draw.problems import DrawError, Problem
+from tournaments.draw.repair import pinned_tables, swap_tables
 from tournaments.draw.search import Budget, Groups, SessionSearch, Weights, add_session, no_weights
 from tournaments.draw.shares import out_in_turn, short_in_turn, tables_of_three
 from tournaments.draw.values import Rows, SeatedSession
@@ -44,6 +45,7 @@ class RankedRules:
     """How a session is seated by places: the first ``cut`` places by ``final``, the others by ``mode``.
 
     ``numbers_drawn`` draws the table numbers below those of the cut; otherwise tables stand as places do.
+    ``pinned`` brings people to tables of their own by exchanges of two tables.
     ``uneven`` speaks of those below the cut: who sits out, or plays at a table of three, is who did so least.
     """
 
@@ -53,6 +55,7 @@ class RankedRules:
     numbers_drawn: bool = False
     final: Mode = Mode.STRICT
     uneven: Uneven = Uneven.HOUSE
+    pinned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,9 @@ def ranked_session(
     above = _seated(final, past, lots)
     lots = Lots(seed, "ranked")  # the cut does not move the lots of those below it
     below = _below(_Field(rest, past, wishes, rules), seed, lots)
-    return (*above, *_seated(lots.shuffled(below) if rules.numbers_drawn else below, past, lots))
+    tables = (*above, *_seated(lots.shuffled(below) if rules.numbers_drawn else below, past, lots))
+    swaps = pinned_tables([tables], wishes) if rules.pinned else ()
+    return swap_tables([tables], swaps)[0]
 
 
 def _below(field: _Field, seed: str, lots: Lots) -> Groups:

@@ -58,7 +58,7 @@ def ranked_seats(record: Record) -> SeatedSession:
 
 
 def rules_of(rules: Json) -> RankedRules:
-    """Return the rules of a record; one without ``final`` or ``uneven`` is of the time before they came."""
+    """Return the rules of a record; one without the later fields is of the time before they came."""
     cut, blocks = part(rules, "cut", int), part(rules, "blocks", int)
     return RankedRules(
         _choice(rules, "mode", Mode),
@@ -67,10 +67,11 @@ def rules_of(rules: Json) -> RankedRules:
         part(rules, "numbers_drawn", bool),
         _choice(_with(rules, "final", Mode.STRICT), "final", Mode),
         _choice(_with(rules, "uneven", Uneven.HOUSE), "uneven", Uneven),
+        part(_with(rules, "pinned", False), "pinned", bool),
     )
 
 
-def _with(rules: Json, name: str, usual: str) -> Json:
+def _with(rules: Json, name: str, usual: Json) -> Json:
     """Return the rules with the usual value where a field is missing."""
     return {name: usual, **rules} if isinstance(rules, dict) else rules
 

@@ -17,6 +17,7 @@ from tournaments.draw.lots import Lots
 from tournaments.draw.measure import seated
 from tournaments.draw.problems import FrozenError, Problem
 from tournaments.draw.ranked import Uneven
+from tournaments.draw.repair import pinned_tables, swap_tables
 from tournaments.draw.search import Budget, Groups, PlanSearch, Weights, add_session, no_weights
 from tournaments.draw.shares import times_out, times_short
 from tournaments.draw.tables import cheapest, number_tables
@@ -102,7 +103,8 @@ def _seated_again(plan: Running, sessions: list[Groups], lots: Lots) -> list[Sea
         for session in seat_by_winds(numbered)
     ]
     balance(plan.sessions[: plan.started], [table for session in chairs for table in session], lots)
-    return [tuple(seats_of(table) for table in session) for session in chairs]
+    seated_sessions = [tuple(seats_of(table) for table in session) for session in chairs]
+    return list(swap_tables(seated_sessions, pinned_tables(seated_sessions, plan.wishes)))
 
 
 def late_entry(plan: Running, coming: Sequence[int], seed: str) -> Change:

@@ -166,7 +166,7 @@ def pinned_tables(sessions: Sequence[SeatedSession], wishes: Wishes) -> tuple[Ta
         settled: set[int] = set()
         for pin in wishes.pins:
             now = next((number for number, table in enumerate(tables) if pin.person in table), -1)
-            if now < 0:
+            if now < 0 or not 0 <= pin.table < len(tables):
                 continue
             if now != pin.table and now not in settled and pin.table not in settled:
                 swaps.append((at, now, pin.table))

@@ -10,7 +10,7 @@ from tournaments.draw.values import Rows
 
 # What one meeting weighs where the organiser sets nothing else: one meeting of a heavier kind outweighs many
 # of a lighter one.
-WEIGHTS = {"never": 1_000_000, "team": 10_000, "family": 1_000, "club": 100, "country": 1}
+WEIGHTS = {"never": 1_000_000, "table": 100_000, "team": 10_000, "family": 1_000, "club": 100, "country": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,5 +134,6 @@ def unmet_pins(sessions: Rows, wishes: Wishes) -> tuple[tuple[int, Pin], ...]:
         (at, pin)
         for at, session in enumerate(sessions)
         for pin in wishes.pins
-        if any(pin.person in table for table in session) and pin.person not in session[pin.table]
+        if any(pin.person in table for table in session)
+        and not (0 <= pin.table < len(session) and pin.person in session[pin.table])
     )

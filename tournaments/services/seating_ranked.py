@@ -102,7 +102,7 @@ def _record(event: Event, draft: RankedDraft) -> dict[str, Any]:
     past = running_record(event)
     assert past is not None
     seen = snapshot(event, draft.session)
-    rules = {name: getattr(draft, name) for name in RULES}
+    rules = {name: getattr(draft, name) for name in RULES} | {"pinned": True}
     if "stage" in seen:
         rules["cut"] = len(seen["stage"]["field"])
     refuse([Problem("cut_missing")] if draft.only_cut and not rules["cut"] else [])

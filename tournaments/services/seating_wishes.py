@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from tournaments.draw.wishes import Group, Pin, Wishes, group
 from tournaments.models import Event, Registration
@@ -34,6 +35,7 @@ def wishes_for(event: Event, numbers: Sequence[int], draft: WishDraft) -> Wishes
     )
     listed = [
         *_listed("never", draft.never),
+        *_at_tables_of_their_own(draft.pins),
         *_shared("team", draft.team, ((row.number, row.team.code if row.team else "") for row in rows)),
         *_listed("family", draft.families),
         *_shared("club", draft.club, ((row.number, row.club) for row in rows)),
@@ -44,6 +46,12 @@ def wishes_for(event: Event, numbers: Sequence[int], draft: WishDraft) -> Wishes
 
 def _listed(kind: str, groups: Iterable[Sequence[int]]) -> list[Group]:
     return [group(kind, " ".join(map(str, sorted(members))), members) for members in groups]
+
+
+def _at_tables_of_their_own(pins: Sequence[tuple[int, int]]) -> list[Group]:
+    """Return the pairs who cannot meet while both sit at tables of their own."""
+    pairs = combinations(sorted(pins), 2)
+    return _listed("table", [(one, other) for (one, here), (other, there) in pairs if here != there])
 
 
 def _shared(kind: str, weight: int, names: Iterable[tuple[int, str]]) -> list[Group]:

@@ -10,7 +10,8 @@ from django.utils.translation import ngettext
 
 from referee.messages import listed
 from referee.templatetags.desk import MINUS, exact, signed
-from tournaments.draw.changes import Running, TableChange
+from tournaments.draw.changes import Running, TableChange, apply
+from tournaments.draw.wishes import unmet_pins
 from tournaments.models import Event
 from tournaments.selectors import PlayerView
 from tournaments.selectors.seating import ChangeLine, PlanView
@@ -102,6 +103,10 @@ def price_card(preview: Preview, plan: Running, people: Sequence[PlayerView]) ->
             sum(broken.times for broken in price.broken_after),
         ),
     ]
+    if plan.wishes.pins:
+        after = apply(plan, preview.change)
+        unmet = [len(unmet_pins(sessions, plan.wishes)) for sessions in (plan.sessions, after.sessions)]
+        pairs.append((_("Seats away from a table of their own"), unmet[0], unmet[1]))
     old = set(price.broken_before)
     return PriceCard(
         sentence=change_sentence(preview.change.kind, preview.change.args, names),

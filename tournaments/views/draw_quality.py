@@ -190,6 +190,7 @@ def wish_kind(kind: str) -> str:
         "never": _("must never meet"),
         "team": _("team"),
         "family": _("family"),
+        "table": _("tables of their own"),
         "club": _("club"),
         "country": _("country"),
     }

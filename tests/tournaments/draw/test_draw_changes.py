@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tournaments.draw import (
     FrozenError,
     Lots,
+    Pin,
     Running,
     Uneven,
     Wishes,
@@ -206,6 +207,15 @@ def test_a_redraw_lets_people_sit_out_in_turn(people):
     assert all(len(people_of(session)) == people - people % 4 for session in after.sessions[4:])
     assert (min(played.values()), max(played.values())) == (3, 4)
     assert measure_rows(after.sessions).wind_bad_cells == 0
+
+
+def test_people_keep_tables_of_their_own_when_others_leave():
+    plan = running(40, 8, 4, Wishes((), (Pin(7, 0), Pin(31, 8))))
+    for change in (redraw(plan, range(1, 37), "seed"), dissolve(plan, [37, 38, 39, 40], "seed")):
+        after = apply(plan, change)
+        if change.kind == "redraw":
+            assert all(7 in session[0] and 31 in session[8] for session in after.sessions[4:])
+        assert all(seated(next(table for table in session if 7 in table)) for session in after.sessions)
 
 
 def test_a_redraw_with_house_players_only_needs_whole_tables():

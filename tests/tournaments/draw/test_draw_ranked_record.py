@@ -6,7 +6,7 @@ import subprocess
 import pytest
 from draw_build import page_report, ranked_record
 
-from tournaments.draw import CertificateError, Way, Wishes, append_event, group, running, swap, verify
+from tournaments.draw import CertificateError, Pin, Way, Wishes, append_event, group, running, swap, verify
 
 CLUBS = Wishes((group("club", "x", range(1, 12)), group("never", "n", (2, 30))))
 
@@ -58,13 +58,23 @@ def test_both_verifiers_agree_on_finals_consolations_sitting_out_and_tables_of_t
     assert page_report(record) == report.canonical()
 
 
+def test_people_keep_tables_of_their_own_in_sessions_by_standings():
+    wishes = Wishes((), (Pin(7, 0), Pin(31, 8), Pin(2, 90)))
+    record = ranked_record(40, "avoid", wishes, pinned=True)
+    assert (7 in record["seating"][3][0], 31 in record["seating"][3][8]) == (True, True)
+    assert page_report(record) == verify(record).canonical()
+    unpinned = ranked_record(40, "avoid", wishes)
+    assert sorted(map(sorted, unpinned["seating"][3])) == sorted(map(sorted, record["seating"][3]))
+    assert page_report(unpinned) == verify(unpinned).canonical()
+
+
 def test_an_approved_field_plays_the_final_whatever_the_places():
     field = [3, 40, 5, 17, 9, 22, 31, 8]
     record = ranked_record(40, "drawn", field=field, cut=8)
     assert sorted(person for table in record["seating"][3][:2] for person in table) == sorted(field)
 
 
-@pytest.mark.parametrize("rules", [{"uneven": "guess"}, {"final": "guess"}, {"final": 1}])
+@pytest.mark.parametrize("rules", [{"uneven": "guess"}, {"final": "guess"}, {"final": 1}, {"pinned": 1}])
 def test_rules_that_are_none_are_refused_by_both(rules):
     record = ranked_record(16, "strict")
     record["rules"] |= rules
