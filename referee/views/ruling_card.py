@@ -183,8 +183,7 @@ def step_words(step: int, scope: str) -> str:
     if not scope:
         return ""
     within = SCOPE_WORDS_BY_VALUE[scope]
-    times = _("first time") if not step else ngettext("%(count)s time", "%(count)s times", step + 1)
-    times %= {"count": step + 1}
+    times = ngettext("%(count)s time", "%(count)s times", step + 1) % {"count": step + 1}
     return _("%(times)s %(scope)s") % {"times": times, "scope": within.in_language(_language())}
 
 
