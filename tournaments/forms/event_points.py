@@ -112,6 +112,13 @@ def point_fields() -> dict[str, forms.Field]:
             required=False,
         ),
         **{name: _tie_field(number) for number, name in enumerate(TIES, start=1)},
+        **_people_fields(),
+    }
+
+
+def _people_fields() -> dict[str, forms.Field]:
+    """Return the fields about equals, substitutes, the disqualified and those left without a table."""
+    return {
         "lot_seed": forms.CharField(
             label=_("Seed of the lots"),
             max_length=200,

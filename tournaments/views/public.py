@@ -112,8 +112,8 @@ class EventPage(PublicPage):
                 session_view(event, number), event.slug, with_results=state.is_results_published
             )
         if state.is_results_published:
-            rows = standing_lines(standings(event))
-            context |= {"rows": rows[:10], "progress": progress_words(standings(event).progress)}
+            shown = standings(event)
+            context |= {"rows": standing_lines(shown)[:10], "progress": progress_words(shown.progress)}
         return context
 
 

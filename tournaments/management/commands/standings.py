@@ -39,6 +39,7 @@ def _document(event: Event) -> dict[str, Any]:
         "name": event.name,
         "sessions": list(view.sessions),
         "provisional": view.is_provisional,
+        "approved": view.is_approved,
         "players": [_player(row) for row in view.rows],
         "teams": [_team(row) for row in team_standings(event).rows],
     }
@@ -54,6 +55,8 @@ def _player(row: StandingRow) -> dict[str, Any]:
         "country": player.country,
         "team": player.team_code,
         "ranked": row.is_ranked,
+        "disqualified": row.is_disqualified,
+        "stage": row.stage,
         **_points(row),
         "sessions_played": row.sessions_played,
     }
@@ -72,7 +75,7 @@ def _team(row: TeamRow) -> dict[str, Any]:
 def _points(row: StandingRow | TeamRow) -> dict[str, Any]:
     return {
         "table_points": str(row.table_points),
-        "game_points": row.game_points,
+        "game_points": row.game_points if isinstance(row.game_points, int) else str(row.game_points),
         "sessions": [_score(score) for score in row.per_session],
     }
 
@@ -136,9 +139,9 @@ def mixed(points: Fraction) -> str:
     return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
 
 
-def signed(points: int) -> str:
+def signed(points: int | Fraction) -> str:
     """Return game points with a true minus sign."""
-    return str(points).replace("-", "−")
+    return mixed(Fraction(points))
 
 
 def _table(rows: Sequence[Sequence[str]], left: Sequence[int]) -> list[str]:
