@@ -29,7 +29,7 @@ from tournaments.exports.files import (
     write_text,
 )
 from tournaments.exports.files.grid import mixed
-from tournaments.exports.files.workbook import sheet_title, width
+from tournaments.exports.files.workbook import sheet_title, width, wrapped_lines
 
 COLUMNS = (
     Column("Name"),
@@ -109,6 +109,21 @@ def test_columns_are_wide_enough_for_chinese_names():
     sheet = book(grid(("呼延·阿依努尔·买买提江", 1, Fraction(1), None, None)))["Standings"]
     assert width("呼延·阿依") == 9
     assert sheet.column_dimensions["A"].width >= width("呼延·阿依努尔·买买提江")
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "lines"),
+    [
+        ("Session 1, table points", 8, 3),
+        ("Table points", 8, 2),
+        ("Name", 6, 1),
+        ("第1局，标准分", 6, 3),
+        ("Winning tiles", 4, 4),
+        ("", 4, 1),
+    ],
+)
+def test_headings_have_as_many_lines_as_they_need(text, size, lines):
+    assert wrapped_lines(text, size) == lines
 
 
 def test_the_last_sheet_says_of_which_event_it_is():

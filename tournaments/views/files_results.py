@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from django.utils import translation
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -131,7 +132,15 @@ def fans_grid(desk: Desk) -> Grid:
 
 
 def chinese_book(desk: Desk) -> Grid:
-    """Return the results as Chinese result books have them: unit, points of every session, sums, place."""
+    """Return the results as Chinese result books have them: unit, points of every session, sums, place.
+
+    Its headings are Chinese whatever the language of the other tables is.
+    """
+    with translation.override("zh-hant" if get_language() == "zh-hant" else "zh-hans"):
+        return _book(desk)
+
+
+def _book(desk: Desk) -> Grid:
     loaded = load_results(desk.event)
     view = standings_of(loaded)
     columns = (

@@ -13,7 +13,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
 
-from tournaments.exports.files.grid import Cell, Grid, Kind
+from tournaments.exports.files.grid import Cell, Column, Grid, Kind
 
 WIDEST: Final = 48
 NARROWEST: Final = 6
@@ -33,7 +33,11 @@ _FORMATS: Final = {
 _WHOLE: Final = "0;\N{MINUS SIGN}0"
 _HEAD: Final = Font(bold=True)
 _GROUND: Final = PatternFill("solid", fgColor="E8EEE9")
-_TOP: Final = Alignment(vertical="top", wrap_text=True)
+_TOP: Final = Alignment(horizontal="left", vertical="top", wrap_text=True, indent=1)
+_TOP_RIGHT: Final = Alignment(horizontal="right", vertical="top", wrap_text=True)
+_INSIDE: Final = Alignment(horizontal="left", indent=1)
+LINE: Final = 15
+"""The height of a line, in points."""
 
 Progress = Callable[[int, int], None]
 
@@ -101,6 +105,18 @@ def width(text: str) -> int:
     return max((_line_width(line) for line in text.splitlines()), default=0)
 
 
+def wrapped_lines(text: str, size: int) -> int:
+    """Return how many lines a heading takes in a column of this width."""
+    lines, used = 1, 0
+    for word in text.split():
+        gap = 1 if used else 0
+        if used and used + gap + width(word) > size:
+            lines, used, gap = lines + 1, 0, 0
+        used += gap + width(word)
+        lines, used = lines + (used - 1) // size, (used - 1) % size + 1  # a word wider than the column is cut
+    return lines
+
+
 def _line_width(line: str) -> int:
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in line)
 
@@ -121,14 +137,18 @@ def _write_facts(book: Book, workbook: Workbook, title: str) -> None:
 
 def _sheet(book: Book, grid: Grid, event: str, title: str) -> Any:
     sheet = book.create_sheet(title)
-    for at, size in enumerate(_widths(grid), start=1):
+    sizes = list(_widths(grid))
+    for at, size in enumerate(sizes, start=1):
         sheet.column_dimensions[get_column_letter(at)].width = size
+    columns = zip(grid.columns, sizes, strict=True)
+    lines = max(wrapped_lines(column.title, size - 2) for column, size in columns)
+    sheet.row_dimensions[1].height = LINE * lines + 3
     _set_up(sheet, event, title)
     sheet.page_setup.orientation = "landscape"
     sheet.freeze_panes = "A2"
     sheet.print_title_rows = "1:1"
     sheet.auto_filter.ref = f"A1:{get_column_letter(len(grid.columns))}{len(grid.rows) + 1}"
-    sheet.append([_heading(sheet, column.title) for column in grid.columns])
+    sheet.append([_heading(sheet, column) for column in grid.columns])
     return sheet
 
 
@@ -146,9 +166,11 @@ def _printed(text: str) -> str:
     return clean(text).replace("&", "&&")[:120]
 
 
-def _heading(sheet: Any, title: str) -> WriteOnlyCell:
-    cell = _cell(sheet, title, Kind.TEXT)
-    cell.font, cell.fill, cell.alignment = _HEAD, _GROUND, _TOP
+def _heading(sheet: Any, column: Column) -> WriteOnlyCell:
+    """Return a heading; over numbers it stands to the right, as they do."""
+    cell = _cell(sheet, column.title, Kind.TEXT)
+    cell.font, cell.fill = _HEAD, _GROUND
+    cell.alignment = _TOP_RIGHT if column.kind in {Kind.WHOLE, Kind.EXACT} else _TOP
     return cell
 
 
@@ -156,7 +178,7 @@ def _cell(sheet: Any, value: Cell, kind: Kind) -> WriteOnlyCell:
     """Return a cell; a text stays a text, whatever it begins with."""
     if isinstance(value, str):
         cell = WriteOnlyCell(sheet, clean(value))
-        cell.data_type = "s"
+        cell.data_type, cell.alignment = "s", _INSIDE
         cell.quotePrefix = value.startswith(("=", "+", "-", "@"))
         return cell
     if isinstance(value, Fraction):
