@@ -55,9 +55,12 @@ class IncidentView:
 
 @dataclass(frozen=True, slots=True)
 class OfficialLine:
-    """Somebody with an office: as whom he plays, and his tables by session."""
+    """Somebody with an office: as whom he plays, and his tables by session.
 
-    user_id: int
+    Somebody whose tables came with an archive has no account here, and no office: ``user_id`` is None.
+    """
+
+    user_id: int | None
     name: str
     roles: tuple[str, ...]
     plays_as: PlayerView | None
@@ -108,18 +111,24 @@ def sheets_of(event: Event) -> dict[tuple[int, int], int]:
 
 
 def rota(event: Event) -> tuple[OfficialLine, ...]:
-    """Return who looks after which tables, by name (four queries, three while no official plays)."""
+    """Return who looks after which tables, by name (four queries, three while no official plays).
+
+    People without an account here, whose tables came with an archive, come last.
+    """
     people = {player.participant_id: player for player in roster(event)}
     offices: defaultdict[int, list[Office]] = defaultdict(list)
     for office in Office.objects.filter(event=event).select_related("user", "plays_as"):
         offices[office.user_id].append(office)
     duties: defaultdict[int, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    named: defaultdict[str, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for duty in RefereeDuty.objects.filter(session__event=event).select_related("session"):
-        duties[duty.user_id][duty.session.number].append(duty.table_number)
+        own = named[duty.name] if duty.user_id is None else duties[duty.user_id]
+        own[duty.session.number].append(duty.table_number)
     playing = {own[0].plays_as.participant_id for own in offices.values() if own[0].plays_as}
     seats = _seats(event, playing)
     found = [_official(own, people, duties[user_id], seats) for user_id, own in offices.items()]
-    return tuple(sorted(found, key=lambda each: each.name.casefold()))
+    found += [OfficialLine(None, name, (), None, _in_order(tables), {}) for name, tables in named.items()]
+    return tuple(sorted(found, key=lambda each: (each.user_id is None, each.name.casefold())))
 
 
 def referees_by_table(event: Event, number: int) -> dict[int, tuple[str, ...]]:
@@ -127,7 +136,7 @@ def referees_by_table(event: Event, number: int) -> dict[int, tuple[str, ...]]:
     found: defaultdict[int, list[str]] = defaultdict(list)
     rows = RefereeDuty.objects.filter(session__event=event, session__number=number).select_related("user")
     for row in rows:
-        found[row.table_number].append(row.user.get_full_name() or row.user.get_username())
+        found[row.table_number].append(row.referee)
     return {table: tuple(names) for table, names in found.items()}
 
 
@@ -162,9 +171,13 @@ def _official(
         name=user.get_full_name() or user.get_username(),
         roles=tuple(sorted(office.role for office in own)),
         plays_as=people.get(person) if person is not None else None,
-        tables={session: tuple(sorted(tables)) for session, tables in duties.items()},
+        tables=_in_order(duties),
         own_tables=seats.get(person, {}) if person is not None else {},
     )
+
+
+def _in_order(duties: dict[int, list[int]]) -> dict[int, tuple[int, ...]]:
+    return {session: tuple(sorted(tables)) for session, tables in duties.items()}
 
 
 def _line(row: Penalty, player: PlayerView | None) -> BookLine:

@@ -54,7 +54,7 @@ class Rota(RoomBase):
 
     def people(self) -> list[tuple[int, str]]:
         """Return who may be chosen."""
-        return [(each.user_id, each.name) for each in rota(self.event)]
+        return [(each.user_id, each.name) for each in rota(self.event) if each.user_id is not None]
 
     def sessions(self) -> list[tuple[int, str]]:
         """Return the sessions that may be chosen."""
