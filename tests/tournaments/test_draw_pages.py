@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from build import actor, event, official, play, sheet_of, win
+from build import actor, event, official
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from draw_build import page_report, played, published, tables
@@ -13,7 +13,7 @@ from tournaments.draw.verification import verify
 from tournaments.exports.draw_certificate import CertificateDocument, render_certificate
 from tournaments.models import Role, SeatingChange, SeatingPlan
 from tournaments.selectors.seating import open_plan, published_plans
-from tournaments.services import MoveDraft, make_move, open_session, register_players
+from tournaments.services import MoveDraft, make_move, register_players
 from tournaments.views.draw_quality import picture, quality_facts
 
 pytestmark = pytest.mark.django_db
@@ -83,66 +83,6 @@ def test_a_wrong_step_keeps_what_was_typed(client, office):
     assert response.status_code == 422
     assert response.context["forms"]["chart"].errors["never"] == ["“1”: two numbers are needed."]
     assert 'value="spring"' in response.content.decode()
-
-
-def test_player_one_is_pinned_to_table_one(client, row, office):
-    client.post(office, {"seed": "1", "pins": "1: 1\n 14：3 \n7 2"})
-    plan = open_plan(row)
-    assert plan.record["wishes"]["pins"] == [
-        {"person": 1, "table": 0},
-        {"person": 14, "table": 2},
-        {"person": 7, "table": 1},
-    ]
-    assert all(1 in session[0] and 14 in session[2] and 7 in session[1] for session in plan.record["seating"])
-
-
-def test_a_wish_for_a_table_that_is_none_is_told_by_its_line(client, office):
-    response = client.post(office, {"seed": "1", "pins": "1\n3 at 4\n2: 9"})
-    assert response.context["forms"]["quick"].errors["pins"] == [
-        "“1”: a player and a table are needed, as in 14: 1.",
-        "“3 at 4”: a player and a table are needed, as in 14: 1.",
-    ]
-    response = client.post(office, {"seed": "1", "pins": "2: 9"})
-    assert response.context["forms"]["quick"].non_field_errors() == [
-        "Player 2 cannot be at table 9: there are 4 tables."
-    ]
-
-
-def test_a_table_of_ones_own_that_is_missed_is_listed(client, row, office):
-    client.post(
-        office,
-        {"seed": "1", "pins": "\n".join(f"{number}: {(number - 1) // 4 + 1}" for number in range(1, 17))},
-    )
-    page = client.get(office)
-    lines = page.context["open"].unmet_pins
-    assert lines[0].startswith("Session 1: ")
-    assert "Wishes for a table that are not met" in page.content.decode()
-
-
-def test_every_form_keeps_team_mates_apart_unless_told_otherwise(client, office):
-    forms = client.get(office).context["forms"]
-    assert [forms[name]["team"].initial for name in ("quick", "chart", "import")] == [True] * 3
-
-
-def test_a_draft_beside_a_draw_that_is_played_says_why_it_is_not_published(client, who, row, office):
-    published(who, row)
-    client.post(office, {"seed": "another"})
-    assert "Publish this draw" in client.get(office).content.decode()
-    played(who, row, 1)
-    sheet = sheet_of(row, 2, 1)
-    open_session(actor=who, event_id=row.pk, number=2)
-    play(who, sheet, win(sheet, 0, 1, 8))
-    page = client.get(office).content.decode()
-    assert "Publish this draw" not in page
-    assert "This draw cannot be published:" in page
-    assert "Play has begun: the seats stay as they are." in page
-
-
-def test_a_draft_for_other_people_says_why_it_is_not_published(client, who, row, office):
-    client.post(office, {"seed": "1"})
-    register_players(actor=who, event_id=row.pk, text="Late One")
-    page = client.get(office).content.decode()
-    assert ("Publish this draw" in page, "have changed since this draw" in page) == (False, True)
 
 
 def test_every_problem_of_a_chart_from_a_file_is_shown(client, office):

@@ -57,6 +57,8 @@ class RankedForm(forms.Form):
         field = self.fields["uneven"]
         assert isinstance(field, forms.ChoiceField)
         field.choices, field.initial = list(ways), Uneven.HOUSE.value
+        if self.initial.get("uneven") not in {way for way, _said in ways}:
+            self.initial.pop("uneven", None)
 
     def draft(self, session: int) -> RankedDraft:
         """Return how the session is asked to be seated."""

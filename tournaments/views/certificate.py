@@ -152,7 +152,10 @@ def _document(event: Event, card: PlanCard, changes: list[DoneChange], address: 
         seed=card.seed,
         promise=promise(card),
         facts=tuple((fact.name, fact.value) for fact in card.hashes),
-        quality=tuple((fact.name, fact.value) for fact in card.quality),
+        quality=(
+            *((fact.name, fact.value) for fact in card.quality),
+            *([(_("Repairs"), card.repairs_line)] if card.repairs_line else []),
+        ),
         wishes=tuple(card.violations if len(card.violations) <= MOST_WISHES else [card.broken_line]),
         lots=tuple((str(lot.place), lot.name) for lot in card.lots),
         changes=tuple((change.when, change.sentence, change.hash) for change in changes),

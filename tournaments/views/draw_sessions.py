@@ -69,12 +69,15 @@ class DrawSession(OfficePage):
         """Return the standings to seat by; None while the session cannot be seated."""
         return None if session_problems(self.event, number) else snapshot(self.event, number)
 
-    def _form(self, seen: dict[str, Any] | None) -> RankedForm:
-        """Return the form, with what can be done where these players do not fill tables of four."""
+    def _form(self, seen: dict[str, Any] | None, last: Mapping[str, Any] | None = None) -> RankedForm:
+        """Return the form, with what can be done where these players do not fill tables of four.
+
+        ``last`` are the rules of the attempt before.
+        """
         players = len(seen["rows"]) if seen else 0
         ways = ways_of_session(players, rule_of_three(self.event)) if players else []
         data = self.request.POST if self.request.POST.get("act", "") == "draw" else None
-        return RankedForm(data, ways=ways, has_stage=bool(seen and "stage" in seen))
+        return RankedForm(data, ways=ways, has_stage=bool(seen and "stage" in seen), initial=last)
 
     def _show(self, number: int, form: RankedForm | None = None, status: int = 200) -> HttpResponse:
         if not 1 <= number <= self.event.sessions_planned:
@@ -88,7 +91,7 @@ class DrawSession(OfficePage):
         return self.show(
             "draw_session",
             status,
-            form=form or self._form(seen),
+            form=form or self._form(seen, view and view.record["rules"]),
             may_seat=seen is not None,
             number=number,
             session_title=session_title(number),
