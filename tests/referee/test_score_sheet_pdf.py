@@ -1,5 +1,6 @@
 """The score sheet as PDF, read back cell by cell."""
 
+import dataclasses
 import datetime as dt
 import io
 from fractions import Fraction
@@ -20,6 +21,7 @@ from referee.exports.score_sheet import (
     PenaltyRow,
     PlayerBlock,
     ScoreSheetDocument,
+    ScoreSheets,
     missing_characters,
     render_score_sheets,
 )
@@ -359,6 +361,27 @@ def test_hard_names_and_large_numbers_neither_overlap_nor_leave_the_page(shift):
             and boxes[b][1] < boxes[a][3] - 0.1
         ]
         assert overlaps == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+@pytest.mark.parametrize("bilingual", [True, False])
+def test_every_text_of_a_hard_sheet_is_whole_and_inside_its_box(language, bilingual):
+    hard = hard_document(HARD_NAMES[1:5], scale=1020)
+    confirmed = ("confirmed at the desk, 15:42",) * 4
+    document = dataclasses.replace(hard, language=language, bilingual=bilingual, confirmations=confirmed)
+    pieces = []
+    ScoreSheets([document]).write(io.BytesIO(), watch=pieces.append)
+    assert len(pieces) > 300
+    for piece in pieces:
+        assert "".join(piece.lines).replace(" ", "") == printable(piece.text).replace(" ", "")
+        assert all(width(line, piece.size) <= piece.box.width for line in piece.lines)
+        assert piece.size * (1 + LEADING * (len(piece.lines) - 1)) <= piece.box.height
+
+
+def test_confirmations_stand_in_the_fields_of_the_signatures():
+    (page,) = pages_of(ScoreSheetDocument(confirmations=("confirmed 15:42", "", "confirmed 15:43", "")))
+    found = [page.cell("signatures", f"p{player}") for player in range(4)]
+    assert found == ["confirmed 15:42", "", "confirmed 15:43", ""]
 
 
 def test_hard_names_are_printed_whole():

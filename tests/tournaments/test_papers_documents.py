@@ -27,6 +27,11 @@ def documents():
     }
 
 
+@pytest.fixture(scope="module")
+def hall():
+    return papers(100, 1, imprint("zh-hant"))
+
+
 def squeezed(text):
     return printable(text).replace(" ", "")
 
@@ -86,6 +91,15 @@ def test_no_two_texts_lie_on_each_other(documents, name):
     for made in documents.values():
         _reader, pieces = drawn(made[name])
         assert overlaps(pieces) == []
+
+
+@pytest.mark.parametrize("name", ["seats by table", "seats by name", "session results", "standings"])
+def test_a_hall_of_a_hundred_tables_fits_too(hall, name):
+    _reader, pieces = drawn(hall[name])
+    assert [piece.text for piece in pieces if squeezed("".join(piece.lines)) != squeezed(piece.text)] == []
+    assert [(piece.text, outside(piece)) for piece in pieces if outside(piece)] == []
+    assert overlaps(pieces) == []
+    assert min(piece.size for piece in pieces) >= LEGIBLE
 
 
 @pytest.mark.parametrize("name", NAMES)

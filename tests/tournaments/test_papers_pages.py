@@ -196,6 +196,17 @@ def test_characters_without_a_glyph_are_told_before_printing(office, row):
     assert "〓田" in " ".join(texts(get(office, row, "seats-by-name", language="en")))
 
 
+def test_characters_in_what_was_written_are_told_too(office, who, row):
+    draft = IncidentDraft(what="He said 👍", one_name="P1")
+    report_incident(actor=who, event_id=row.pk, draft=draft, client_key=uuid4())
+    text = office.get(f"/en/office/{row.slug}/papers/").content.decode()
+    assert ("Incident 1" in text, "👍 (U+1F44D THUMBS UP SIGN)" in text, "He said 〓" in text) == (
+        True,
+        True,
+        True,
+    )
+
+
 def test_what_stays_empty_is_told_before_printing(office, row):
     Session.objects.filter(event=row, number=2).update(starts_at=None)
     text = office.get(f"/en/office/{row.slug}/papers/").content.decode()

@@ -14,6 +14,7 @@ from tournaments.selectors.jobs import JobView, job_view
 from tournaments.services.jobs import stop_job
 from tournaments.views.office import OfficePage
 
+PDF = "application/pdf"
 LOOK_AGAIN = 2
 """Seconds after which the page is fetched anew while the work goes on."""
 
@@ -60,10 +61,9 @@ class JobFile(OfJob):
         job = self.get_job(job_id)
         if job.path is None:
             return redirect("office-job", self.event.slug, job_id)
-        is_pdf = job.content_type == "application/pdf"
         return FileResponse(
             job.path.open("rb"),
-            as_attachment=not is_pdf,
+            as_attachment=job.content_type != PDF,
             filename=job.file_name,
             content_type=job.content_type,
         )
@@ -76,4 +76,5 @@ def _state(job: JobView) -> dict[str, Any]:
     if not job.total:
         return {"text": _("The results are being read."), "share": None}
     values = {"done": job.done, "total": job.total}
-    return {"text": _("%(done)s of %(total)s pages") % values, "share": 100 * job.done // job.total}
+    text = _("%(done)s of %(total)s pages") if job.content_type == PDF else _("%(done)s of %(total)s lines")
+    return {"text": text % values, "share": 100 * job.done // job.total}

@@ -23,6 +23,7 @@ from tournaments.selectors import roster
 from tournaments.selectors.jobs import jobs_of
 from tournaments.selectors.offices import offices
 from tournaments.selectors.papers import PaperSession, paper_sessions, table_numbers
+from tournaments.selectors.room import incidents, penalty_book, protests
 from tournaments.selectors.seating import published_plans
 from tournaments.services.jobs import JobDraft, JobRefused, Progress, Work, start_job
 from tournaments.services.messages import sentence
@@ -246,6 +247,27 @@ def _texts(page: Papers) -> Iterator[tuple[str, str]]:
     yield from ((_("Official"), each.full_name or each.username) for each in offices(page.event))
     yield from ((_("Session"), session.title) for session in page.sessions)
     yield from ((_("Table"), label) for label in table_numbers(page.event).values())
+    yield from _written(page)
+
+
+def _written(page: Papers) -> Iterator[tuple[str, str]]:
+    """Yield what was written about rulings, incidents and protests."""
+    for line in penalty_book(page.event):
+        where = _("Penalty, session %(session)s, table %(table)s") % {
+            "session": line.session,
+            "table": line.table,
+        }
+        yield from ((where, text) for text in (line.offence, line.note, line.ruled_by))
+    for view in incidents(page.event):
+        case = view.incident
+        owner = _("Incident %(number)s") % {"number": case.number}
+        texts = (case.what, case.one_name, case.one_says, case.other_name, case.other_says)
+        yield from ((owner, text) for text in texts)
+        yield from ((owner, text) for ruling in view.rulings for text in (ruling.text, ruling.rule))
+    for protest in protests(page.event):
+        owner = _("Protest %(number)s") % {"number": protest.number}
+        texts = (protest.protester, protest.text, protest.late_reason, protest.decision)
+        yield from ((owner, text) for text in texts)
 
 
 def _notes(page: Papers) -> Iterator[str]:

@@ -182,7 +182,7 @@ def _officials(desk: Desk) -> Iterator[tuple[str, str]]:
 
 def _rules(desk: Desk) -> Iterator[tuple[str, str]]:
     event, say = desk.event, desk.words
-    yield say.say(words.RULES), ruleset_label(event_ruleset(event))
+    yield _("Rules"), ruleset_label(event_ruleset(event))
     yield _("Seat rotation"), rotation_name(event.rotation)
     yield _("Sessions"), str(event.sessions_planned)
     yield say.say(words.TABLE_POINTS), " – ".join(str(points) for points in event.table_point_scheme)
@@ -195,6 +195,5 @@ def _draw(desk: Desk) -> Iterator[tuple[str, str]]:
         if plan.first_session > 1:
             continue
         card = plan_card(plan, people)
-        yield _("Seed"), card.seed
         yield from ((fact.name, fact.value) for fact in card.hashes)
         yield from ((fact.name, fact.value) for fact in card.quality)

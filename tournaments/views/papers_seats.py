@@ -1,6 +1,7 @@
 """Documents of who sits where: lists for the wall, cards, badges, the referees' rota."""
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from referee.messages import listed
 from tournaments.exports.papers.cards import BadgeHolder, Badges, SeatCards, TableCards, TableSign
@@ -62,7 +63,12 @@ def badges(desk: Desk) -> Badges:
     """Return a badge for everybody who plays, helps out or holds an office."""
     players = [each for each in roster(desk.event) if each.status == RegistrationStatus.ACTIVE]
     holders = [
-        BadgeHolder(person=person_of(player), address=_badge(desk, player.number)) for player in players
+        BadgeHolder(
+            person=person_of(player),
+            role=_("Substitute") if player.is_substitute else "",
+            address=_badge(desk, player.number),
+        )
+        for player in players
     ]
     return Badges(desk.imprint(), [*holders, *_officials(desk)], sittings(desk), seats(desk))
 

@@ -39,7 +39,7 @@ class FactPages(EventPaper):
         rows: list[Row] = []
         for facts in self.facts:
             rows.extend([facts.title, *([name, value] for name, value in facts.pairs)] if facts.pairs else [])
-        return self.grid_pages(Grid(columns=columns, rows=rows, height=30, head=4))
+        return self.grid_pages(Grid(columns=columns, rows=rows, height=22, head=4))
 
     def texts(self) -> Iterator[str]:
         """Yield the values."""
