@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from referee.forms.announced import AnnouncedFan, read_announced
+from referee.forms.plain import PlainForm
 from referee.rules import RULESETS, HandError, Problem, Win, WinningHand, format_hand, parse_hand
 from referee.rules.notation.reader import half_width
 
@@ -28,7 +29,7 @@ WIND_CHOICES = (
 )
 
 
-class CalculatorForm(forms.Form):
+class CalculatorForm(PlainForm):
     """The hand with its way of winning, what was announced, and the edition to explain."""
 
     hand = forms.CharField(

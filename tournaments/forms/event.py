@@ -9,6 +9,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from referee.forms.plain import PlainForm
 from referee.messages import edition_title
 from referee.rules import RULESETS
 from referee.rules.rotation import ROTATIONS
@@ -48,7 +49,7 @@ def time_zones() -> list[tuple[str, str]]:
     return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in named)]
 
 
-class EventForm(forms.Form):
+class EventForm(PlainForm):
     """Name, place and days; rules; sessions and their time; points, equal players, absence; teams."""
 
     name = forms.CharField(label=_("Name of the event"), max_length=160)

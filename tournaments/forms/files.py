@@ -8,13 +8,15 @@ from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from referee.forms.plain import PlainForm
+
 SHAPES: Final = (
     ("comma", _("comma between cells, 2.5")),
     ("semicolon", _("semicolon between cells, 2,5")),
 )
 
 
-class FilesForm(forms.Form):
+class FilesForm(PlainForm):
     """The choices of the page of files."""
 
     language = forms.ChoiceField(label=_("Language"), required=False)

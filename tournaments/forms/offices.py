@@ -4,10 +4,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from referee.forms.plain import PlainForm
 from tournaments.models import Role
 
 
-class OfficeForm(forms.Form):
+class OfficeForm(PlainForm):
     """An account, its office, and a password where the account is new."""
 
     username = forms.CharField(

@@ -8,8 +8,10 @@ from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from referee.forms.plain import PlainForm
 
-class PapersForm(forms.Form):
+
+class PapersForm(PlainForm):
     """The choices of the page of papers; an empty session or table stands for all of them."""
 
     session = forms.TypedChoiceField(label=_("Session"), required=False, coerce=int, empty_value=None)

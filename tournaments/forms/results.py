@@ -6,6 +6,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from referee.forms.plain import PlainForm
 from tournaments.forms.event_points import Points
 from tournaments.models import SeasonFormula
 
@@ -18,7 +19,7 @@ CARRIES: Final = (
 )
 
 
-class StageForm(forms.Form):
+class StageForm(PlainForm):
     """A later stage: its first session, how many go on, what they bring along."""
 
     title = forms.CharField(label=_("Name of the stage"), max_length=80, required=False)
@@ -35,7 +36,7 @@ class StageForm(forms.Form):
         return cleaned | {"carry": Fraction(cleaned["carry"]), "reserves": cleaned["reserves"] or 0}
 
 
-class AwardForm(forms.Form):
+class AwardForm(PlainForm):
     """Points of a session without play, for some players by number."""
 
     session = forms.IntegerField(label=_("Session"), min_value=1, max_value=40)
@@ -65,7 +66,7 @@ class AwardForm(forms.Form):
         }
 
 
-class SeasonForm(forms.Form):
+class SeasonForm(PlainForm):
     """Name and rules of a season."""
 
     name = forms.CharField(label=_("Name of the season"), max_length=160)
@@ -97,7 +98,7 @@ class SeasonForm(forms.Form):
         return self.cleaned_data | {"dropped": self.cleaned_data.get("dropped") or 0}
 
 
-class SeasonEventForm(forms.Form):
+class SeasonEventForm(PlainForm):
     """An event of a season and its weight."""
 
     event = forms.ChoiceField(label=_("Event"))

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from referee.forms.plain import PlainForm
 from tournaments.models import ProtestOutcome
 from tournaments.services.incidents import HANDS, LONGEST_LINE, LONGEST_NAME, LONGEST_STORY
 
@@ -16,7 +17,7 @@ def story(label: Any, **fields: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=LONGEST_STORY, widget=widget, **fields)
 
 
-class KeyedForm(forms.Form):
+class KeyedForm(PlainForm):
     """A form that is stored once, however often it is sent."""
 
     client_key = forms.UUIDField(widget=forms.HiddenInput)
@@ -68,7 +69,7 @@ class ProtestForm(KeyedForm):
     late_reason = forms.CharField(label=_("Why it is taken after its time"), max_length=500, required=False)
 
 
-class DecisionForm(forms.Form):
+class DecisionForm(PlainForm):
     """What becomes of a protest."""
 
     outcome = forms.ChoiceField(label=_("Outcome"))
@@ -82,7 +83,7 @@ class DecisionForm(forms.Form):
         self.fields["outcome"].choices = decided  # type: ignore[attr-defined]
 
 
-class DutyForm(forms.Form):
+class DutyForm(PlainForm):
     """Which tables an official looks after in a session."""
 
     user = forms.TypedChoiceField(label=_("Referee"), coerce=int)
@@ -100,7 +101,7 @@ class DutyForm(forms.Form):
         self.fields["session"].choices = sessions  # type: ignore[attr-defined]
 
 
-class LinkForm(forms.Form):
+class LinkForm(PlainForm):
     """As which player an official takes part."""
 
     user = forms.TypedChoiceField(label=_("Referee"), coerce=int)
@@ -113,7 +114,7 @@ class LinkForm(forms.Form):
         self.fields["user"].choices = people  # type: ignore[attr-defined]
 
 
-class BookFilter(forms.Form):
+class BookFilter(PlainForm):
     """What is looked for in the penalty book."""
 
     player = forms.CharField(label=_("Player"), max_length=120, required=False)
@@ -131,7 +132,7 @@ class BookFilter(forms.Form):
         self.fields["offence"].choices = [("", _("all")), *offences]  # type: ignore[attr-defined]
 
 
-class LogForm(forms.Form):
+class LogForm(PlainForm):
     """What is looked for in the log."""
 
     action = forms.ChoiceField(label=_("Act"), required=False)

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from referee.forms.plain import PlainForm
 from tournaments.draw.wishes import WEIGHTS
 from tournaments.services import ChartDraft, WishDraft
 
@@ -35,7 +36,7 @@ def read_numbers(text: str) -> tuple[int, ...]:
     return tuple(int(number) for number in re.findall(r"\d{1,6}", text))
 
 
-class WishForm(forms.Form):
+class WishForm(PlainForm):
     """Who should not meet whom, and who needs a certain table."""
 
     way = forms.ChoiceField(label=_("Players do not fill tables of four"), required=False, choices=[])
@@ -187,7 +188,7 @@ class ChartImportForm(WishForm):
         return ChartDraft(text=self.cleaned_data["text"], wishes=self.wishes())
 
 
-class SourceForm(forms.Form):
+class SourceForm(PlainForm):
     """Where the seed will come from: named before it is known."""
 
     source = forms.ChoiceField(
@@ -207,7 +208,7 @@ class SourceForm(forms.Form):
         return ": ".join(part for part in (self.cleaned_data["source"], self.cleaned_data["detail"]) if part)
 
 
-class SeedForm(forms.Form):
+class SeedForm(PlainForm):
     """The seed, once it is known."""
 
     seed = seed_field()

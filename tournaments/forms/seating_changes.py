@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from referee.forms.plain import PlainForm
 from tournaments.draw.ranked import Uneven
 from tournaments.forms.seating import read_numbers
 from tournaments.services import MoveDraft
@@ -17,7 +18,7 @@ UNEVEN = [
 ]
 
 
-class MoveForm(forms.Form):
+class MoveForm(PlainForm):
     """Who leaves, who comes, and what happens to the seats."""
 
     leaving = forms.CharField(
@@ -86,7 +87,7 @@ class MoveForm(forms.Form):
         return MoveDraft(**self.cleaned_data)
 
 
-class SwapForm(forms.Form):
+class SwapForm(PlainForm):
     """Two players of one session who exchange their seats."""
 
     session = forms.IntegerField(min_value=1)

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from referee.forms.plain import PlainForm
 from tournaments.draw.ranked import Mode, Uneven
 from tournaments.forms.seating import seed_field
 from tournaments.services import RankedDraft
@@ -20,7 +21,7 @@ MODES = [
 OF_A_FINAL = [choice for choice in MODES if choice[0] != Mode.BLOCKS.value]
 
 
-class RankedForm(forms.Form):
+class RankedForm(PlainForm):
     """How a session is seated by the standings."""
 
     mode = forms.ChoiceField(

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from referee.forms.plain import PlainForm
 from tournaments.models import Session
 from tournaments.services.sessions import LONGEST_SESSION, LONGEST_TITLE
 
@@ -20,7 +21,7 @@ class MomentInput(forms.DateTimeInput):
         super().__init__(format="%Y-%m-%dT%H:%M")
 
 
-class PlanForm(forms.Form):
+class PlanForm(PlainForm):
     """How a session is called, how long it is, and when it starts, in the time zone that is switched on."""
 
     title = forms.CharField(label=_("Title"), max_length=LONGEST_TITLE, required=False)
@@ -46,7 +47,7 @@ class PlanForm(forms.Form):
         return cls(initial={name: getattr(session, name) for name in names})
 
 
-class ExtendForm(forms.Form):
+class ExtendForm(PlainForm):
     """More minutes for every table, or for one; fewer with a minus sign."""
 
     table = forms.TypedChoiceField(label=_("For"), coerce=int, empty_value=None, required=False)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from referee.forms.papers import SeenForm
+from referee.forms.plain import PlainForm
 from referee.selectors import SheetView
 from referee.views.acts import fit
 from referee.views.seats_page import SeatsPage
@@ -22,14 +23,14 @@ class ReplaceForm(SeenForm):
     from_hand = forms.IntegerField(label=gettext_lazy("From hand"), min_value=1, max_value=16)
 
 
-class MinutesForm(forms.Form):
+class MinutesForm(PlainForm):
     """Extra time for one table."""
 
     minutes = forms.IntegerField(label=gettext_lazy("Minutes"), min_value=1, max_value=240)
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=500, required=False)
 
 
-class PlaceForm(forms.Form):
+class PlaceForm(PlainForm):
     """What stands on the table's place from now on."""
 
     label = forms.CharField(label=gettext_lazy("The table is now called"), max_length=20, required=False)
