@@ -7,8 +7,11 @@ const ASK_EVERY = 8_000;
 const PATIENCE = 8_000;
 
 /* What is new with every answer is no change: keys of forms, and clocks, which count on by themselves. */
-const stable = (html) =>
-  html.replaceAll(/name="csrfmiddlewaretoken" value="[^"]*"/g, "").replaceAll(/<span class="clock".*<\/span>/gs, "");
+function stable(part) {
+  const copy = part.cloneNode(true);
+  copy.querySelectorAll(".clock, [name=csrfmiddlewaretoken]").forEach((each) => each.remove());
+  return copy.innerHTML;
+}
 
 class FreshParts {
   constructor(container) {
@@ -42,7 +45,7 @@ class FreshParts {
 
   replace(part) {
     const old = this.container.querySelector(`[data-region="${part.dataset.region}"]`);
-    if (!old || stable(old.innerHTML) === stable(part.innerHTML)) return true;
+    if (!old || stable(old) === stable(part)) return true;
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
     if (focused?.matches("input:not([type=hidden]), textarea, select")) return false;
     old.replaceWith(part);
