@@ -143,7 +143,10 @@ def test_a_sheet_knows_which_hand_was_in_play_when_time_ran_out(head, event, dja
     late = HandEntry.objects.filter(sheet=second, number=2)
     assert late.count() == 1
     with django_assert_num_queries(2):
-        assert hands_at_time(event, 1, over) == {first.pk: 4, second.pk: 3}
+        assert hands_at_time(event, 1, over, over) == {1: 4, 2: 3}
+    grant_extra_time(actor=head, sheet_id=second.pk, minutes=5, reason="x")
+    assert hands_at_time(event, 1, over, over) == {1: 4}
+    assert hands_at_time(event, 1, over, over + timedelta(minutes=5)) == {1: 4, 2: 3}
     before = late.get().created - timedelta(microseconds=1)
     assert hand_at_time(second.pk, 16, before) == 2
     assert hand_at_time(sheet_of(event, 2, 1).pk, 16, over) == 1
@@ -173,6 +176,7 @@ def test_minutes_and_the_rule_at_time_come_from_the_event_unless_the_session_has
     row = drawn_event(head)
     row.session_minutes, row.at_time = 90, "one_more"
     row.save()
+    Session.objects.filter(event=row, number=1).update(minutes=None)
     assert (session_clock(row, 1).minutes, session_clock(row, 1).at_time) == (90, AtTime.ONE_MORE)
     Session.objects.filter(event=row, number=1).update(minutes=75)
     assert table_clock(sheet_of(row, 1, 1).pk).minutes == 75

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from referee.models import HandEntry
 from tournaments.clock import AtTime, Clock, ClockFact, ClockKind, fold_clock, running_hand
@@ -122,15 +122,26 @@ def hall_session(event: Event) -> int | None:
     return seated[-1] if seated else None
 
 
-def hands_at_time(event: Event, number: int, over: datetime) -> dict[int, int | None]:
-    """Return the hand that was being played when time ran out, by sheet id (two queries).
+def hands_at_time(event: Event, number: int, over: datetime, now: datetime) -> dict[int, int | None]:
+    """Return the hand that was being played when time ran out, by table number (two queries).
 
-    Tables with extra time have to be asked with their own end: `hand_at_time`.
+    ``over`` is the end of the session; tables with extra time end later, and are left out until then.
     """
-    tables = Table.objects.filter(session__event=event, session__number=number)
-    planned = dict(tables.values_list("sheet_id", "sheet__hands_planned"))
-    recorded = _recorded(planned)
-    return {sheet_id: running_hand(recorded[sheet_id], over, planned[sheet_id]) for sheet_id in planned}
+    rows = Table.objects.filter(session__event=event, session__number=number)
+    tables = [
+        row
+        for row in rows.select_related("sheet").order_by("number")
+        if over + timedelta(minutes=row.extra_minutes) <= now
+    ]
+    recorded = _recorded(row.sheet_id for row in tables)
+    return {
+        row.number: running_hand(
+            recorded[row.sheet_id],
+            over + timedelta(minutes=row.extra_minutes),
+            row.sheet.hands_planned,
+        )
+        for row in tables
+    }
 
 
 def hand_at_time(sheet_id: int, planned: int, over: datetime) -> int | None:

@@ -1,6 +1,7 @@
 """The day of an event: where it stands, its tables, what needs a person; a session's page and its acts."""
 
 import hashlib
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -15,9 +16,10 @@ from referee.authority import Refused
 from referee.services import NotAllowed, ServiceError, StalePage
 from referee.views.acts import known_act
 from tournaments.forms.sessions import PlanForm
-from tournaments.models import Session, SessionState
+from tournaments.models import Event, Session, SessionState
 from tournaments.permissions import may_session
-from tournaments.selectors import EventView, SessionLine, event_view, session_clock
+from tournaments.selectors import EventView, SessionClock, SessionLine, event_view, session_clock
+from tournaments.selectors.clock import hands_at_time
 from tournaments.selectors.hall_tables import HallTable, hall_tables, not_arrived
 from tournaments.selectors.room import incidents, protests, referees_by_table
 from tournaments.selectors.session_state import SessionPapers, closed_papers, resting_on, session_papers
@@ -107,8 +109,7 @@ class Day(FreshPage):
         if session is None:
             return {"plates": [], "needs": [*people, *room]}
         shown = session_clock(self.event, session.number)
-        started = shown.clock.started if session.state == SessionState.PLAYING else None
-        beside = Beside(started, now, {each.table: each.minutes for each in shown.extra})
+        beside = beside_tables(self.event, session.number, session.state, now, shown)
         return {
             "clock": clock_face(shown.clock, shown.at_time, now, shown.stamp)
             if has_clock(session.state)
@@ -177,9 +178,10 @@ class SessionPage(FreshPage):
     def hall(self, session: Session) -> dict[str, Any]:
         """Return the tables and the clock."""
         now, shown = timezone.now(), session_clock(self.event, session.number)
-        started = shown.clock.started if session.state == SessionState.PLAYING else None
-        extra = {each.table: each.minutes for each in shown.extra}
-        beside = Beside(started, now, extra, referees_by_table(self.event, session.number))
+        beside = replace(
+            beside_tables(self.event, session.number, session.state, now, shown),
+            referees=referees_by_table(self.event, session.number),
+        )
         return {
             "clock": clock_face(shown.clock, shown.at_time, now, shown.stamp)
             if has_clock(session.state)
@@ -243,6 +245,16 @@ def _etag(context: dict[str, Any]) -> str:
     said = {name: value for name, value in context.items() if name != "clock"}
     seen = (get_language(), said, clock and (clock.phase, {**clock.data, "now": 0}))
     return f'"{hashlib.sha256(repr(seen).encode()).hexdigest()[:32]}"'
+
+
+def beside_tables(event: Event, number: int, state: str, now: datetime, shown: SessionClock) -> Beside:
+    """Return what plates show of the clock of a session (two queries where time is over, else none)."""
+    extra = {each.table: each.minutes for each in shown.extra}
+    if state != SessionState.PLAYING:
+        return Beside(None, now, extra)
+    ends = shown.clock.ends
+    at_time = hands_at_time(event, number, ends, now) if ends is not None and ends <= now else {}
+    return Beside(shown.clock.started, now, extra, at_time=at_time)
 
 
 def has_clock(state: str) -> bool:

@@ -47,6 +47,7 @@ class Plate:
     seats: tuple[str, ...]
     extra: str
     referees: str = ""
+    at_time: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,7 @@ class Beside:
     now: datetime
     extra: Mapping[int, int]
     referees: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    at_time: Mapping[int, int | None] = field(default_factory=dict)  # hands in play when time ran out
 
 
 def plates(tables: Iterable[HallTable], beside: Beside) -> list[Plate]:
@@ -111,9 +113,18 @@ def plates(tables: Iterable[HallTable], beside: Beside) -> list[Plate]:
                 seats=tuple(seat.name if seat else _("empty chair") for seat in table.seats),
                 extra=_("+%(minutes)s min") % {"minutes": minutes} if minutes else "",
                 referees=listed(beside.referees.get(table.number, ())),
+                at_time=_at_time(beside, table.number),
             )
         )
     return found
+
+
+def _at_time(beside: Beside, table: int) -> str:
+    """Say which hand was in play when the time of a table ran out; nothing while it has time."""
+    if table not in beside.at_time:
+        return ""
+    hand = beside.at_time[table]
+    return _("time up in hand %(number)s") % {"number": hand} if hand else _("time up after the last hand")
 
 
 def table_state(table: HallTable, started: datetime | None, now: datetime) -> tuple[str, str]:
