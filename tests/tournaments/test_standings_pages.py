@@ -1,5 +1,7 @@
 """Pages of standings: movement, the working of ties, cuts, the sum check, points without play; queries."""
 
+from uuid import uuid4
+
 import pytest
 from build import actor, drawn_event, official, people, play, sheet_of, win
 from django.contrib.auth import get_user_model
@@ -8,9 +10,10 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tournaments.models import Award, Event, Session, SessionState, Stage
+from referee.services import PenaltyDraft, record_penalty, sign_totals
+from tournaments.models import Award, Event, Registration, Session, SessionState, Stage, Team
 from tournaments.selectors import roster, standings
-from tournaments.services import publish_results
+from tournaments.services import draft_of, publish_results, set_player_status, update_event
 from tournaments.services.load_event import LoadPlan, load_document
 
 pytestmark = pytest.mark.django_db
@@ -175,3 +178,41 @@ def test_who_may_see_the_offices_standings(client, event):
         client.force_login(get_user_model().objects.get(pk=holder.user_id))
         assert client.get(f"/en/office/{event.slug}/standings/").status_code == status
     assert Event.objects.count() == 1
+
+
+def test_the_working_of_equal_teams_is_shown(client, who):
+    row = drawn_event(who)
+    for table, totals in ((1, (60, -60, 20, -20)), (2, (30, -30, 50, -50))):
+        sheet = sheet_of(row, 1, table)
+        seated = people(sheet)
+        for code, pair in (("T1", seated[:2]), ("T2", seated[2:])):
+            team = Team.objects.get(event=row, code=code)
+            Registration.objects.filter(event=row, participant__in=pair).update(team=team)
+        sign_totals(actor=who, sheet_id=sheet.pk, totals=dict(zip(seated, totals, strict=True)))
+    publish_results(actor=who, event_id=row.pk)
+    (tie,) = client.get(f"/en/e/{row.slug}/standings/").context["team_ties"]
+    assert (tie.title, tie.steps[0].values, tie.shared) == (
+        "7 table points",
+        (("T1", "0"), ("T2", "0")),
+        ("T1, T2 share the place.",),
+    )
+
+
+def test_who_is_ruled_out_and_still_plays_is_named_to_the_office(office, who, event):
+    sheet = sheet_of(event, 1, 1)
+    east = people(sheet)[0]
+    draft = PenaltyDraft(east, 0, "nobody", offence_key="cheating", effect="disqualified")
+    record_penalty(actor=who, sheet_id=sheet.pk, draft=draft, client_key=uuid4())
+    update_event(actor=who, event_id=event.pk, draft=draft_of(event, team_size=5))
+    player = next(each for each in roster(event) if each.participant_id == east)
+    page = office.get(f"/en/office/{event.slug}/standings/")
+    out = "Out of the event by a ruling, and still on the list of those who play:"
+    assert page.context["notes"] == [
+        f"{out} {player.number} {player.name}.",
+        "Teams with another number of players than 5: T1 (4), T2 (4).",
+    ]
+    set_player_status(actor=who, event_id=event.pk, number=player.number, status="withdrawn")
+    left = {"T1": 4, "T2": 4} | {player.team_code: 3}
+    assert office.get(f"/en/office/{event.slug}/standings/").context["notes"] == [
+        f"Teams with another number of players than 5: T1 ({left['T1']}), T2 ({left['T2']}).",
+    ]

@@ -58,14 +58,9 @@ def event_points(
     }
 
 
-def disqualified(results: Iterable[SheetResult]) -> frozenset[int]:
-    """Return the participants with a standing ruling that puts them out of the event for an offence."""
-    return frozenset(
-        each.participant_id
-        for result in results
-        for each in result.sanctions
-        if each.effect == Effect.DISQUALIFIED
-    )
+def ruled(result: SheetResult, effect: Effect) -> list[int]:
+    """Return the participants with a standing ruling of this effect on a sheet, in order."""
+    return sorted({each.participant_id for each in result.sanctions if each.effect == effect})
 
 
 def loses_all(event: Event) -> bool:

@@ -1,13 +1,13 @@
 """Standings of an event: every sheet folded in a fixed number of queries, places by the pure rules."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 
 from referee.selectors import SheetResult
-from tournaments.models import Award, Event, Session, SessionState, Stage, Team
+from tournaments.models import Award, Event, RegistrationStatus, Session, SessionState, Stage, Team
 from tournaments.selectors.people import roster
 from tournaments.selectors.points import loses_all
 from tournaments.selectors.tables import tables_of
@@ -29,8 +29,8 @@ from tournaments.standings import (
     StageRule,
     Standing,
     TableResult,
-    rank_teams,
     ranking,
+    team_ranking,
 )
 
 APPROVED = SessionState.APPROVED
@@ -52,6 +52,29 @@ class EventResults:
     def disqualified(self) -> frozenset[int]:
         """Return the numbers of those who are out of the event for an offence."""
         return frozenset(number for table in self.tables for number in table.disqualified)
+
+    @property
+    def ruled_out(self) -> tuple[PlayerView, ...]:
+        """Return who is out of the event by a ruling and is still on the list of those who play."""
+        withdrawn = {number for table in self.tables for number in table.withdrawn}
+        out = withdrawn | self.disqualified
+        return tuple(
+            player
+            for player in self.players
+            if player.number in out and player.status == RegistrationStatus.ACTIVE
+        )
+
+    @property
+    def odd_teams(self) -> tuple[tuple[str, int], ...]:
+        """Return the teams with another number of playing members than the event settled, and how many."""
+        if not self.event.team_size:
+            return ()
+        members = Counter(
+            player.team_code
+            for player in self.players
+            if player.team_code and player.status == RegistrationStatus.ACTIVE
+        )
+        return tuple(sorted((team, size) for team, size in members.items() if size != self.event.team_size))
 
     @property
     def last_session(self) -> int:
@@ -100,10 +123,10 @@ def team_standings(event: Event) -> TeamStandingsView:
 
 def standings_of(loaded: EventResults, until: int | None = None) -> StandingsView:
     """Return the standings of results that are loaded, or as they were after a session; no query."""
-    ranked = rank_results(loaded, until)
+    ranked, out = rank_results(loaded, until), loaded.disqualified
     return StandingsView(
         event_id=loaded.event.pk,
-        rows=tuple(_row(standing, loaded) for standing in ranked.standings),
+        rows=tuple(_row(standing, loaded, out) for standing in ranked.standings),
         sessions=tuple(range(1, 1 + min(loaded.last_session, until or loaded.last_session))),
         progress=progress(loaded.tables),
         ties=ranked.ties,
@@ -115,7 +138,7 @@ def team_standings_of(loaded: EventResults) -> TeamStandingsView:
     """Return the team standings of results that are loaded (one query)."""
     event = loaded.event
     teams = {team.code: team for team in Team.objects.filter(event=event)}
-    rows = rank_teams(
+    ranked = team_ranking(
         _results(loaded, None),
         teams,
         event.criteria,
@@ -136,10 +159,11 @@ def team_standings_of(loaded: EventResults) -> TeamStandingsView:
                 per_session=row.per_session,
                 members=tuple(loaded.by_number[int(member)] for member in row.members),
             )
-            for row in rows
+            for row in ranked.standings
         ),
         sessions=tuple(range(1, 1 + loaded.last_session)),
         progress=progress(loaded.tables),
+        ties=ranked.ties,
     )
 
 
@@ -251,7 +275,7 @@ def _awards(loaded: EventResults, until: int | None) -> list[AwardedResult]:
     ]
 
 
-def _row(standing: Standing, loaded: EventResults) -> StandingRow:
+def _row(standing: Standing, loaded: EventResults, out: frozenset[int]) -> StandingRow:
     number = int(standing.player_id)
     return StandingRow(
         place=standing.place,
@@ -261,6 +285,6 @@ def _row(standing: Standing, loaded: EventResults) -> StandingRow:
         per_session=standing.per_session,
         sessions_played=standing.sessions_played,
         is_ranked=standing.is_ranked,
-        is_disqualified=number in loaded.disqualified,
+        is_disqualified=number in out,
         stage=standing.stage,
     )

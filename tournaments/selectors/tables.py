@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from referee.models import Occupancy, ScoreSheet
+from referee.rules.offences import Effect
 from referee.selectors import HolderView, SeatView, SheetResult, SheetView, sheet_results, sheet_view
 from tournaments.models import Event, RegistrationStatus, Session, Table
 from tournaments.selectors.people import roster
-from tournaments.selectors.points import SeatPoints, SheetPoints, disqualified, event_points
+from tournaments.selectors.points import SeatPoints, SheetPoints, event_points, ruled
 from tournaments.selectors.values import PlayerView, SessionView, TableSeat, TableView
 
 
@@ -143,7 +144,8 @@ def _table(
         beside=tuple(_seat("", people[person], own) for person, own in points.beside),
         expected=points.expected,
         redistributed=result.redistributed,
-        disqualified=tuple(people[person].number for person in sorted(disqualified([result]))),
+        disqualified=tuple(people[person].number for person in ruled(result, Effect.DISQUALIFIED)),
+        withdrawn=tuple(people[person].number for person in ruled(result, Effect.WITHDRAWN)),
     )
 
 

@@ -129,6 +129,7 @@ class TableView:
     expected: Fraction = Fraction()  # table points that the scheme gives to so many
     redistributed: int = 0  # game points that penalties moved to others
     disqualified: tuple[int, ...] = ()  # numbers of those who were disqualified at this table
+    withdrawn: tuple[int, ...] = ()  # numbers of those whom a ruling here takes out of the event
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,3 +212,4 @@ class TeamStandingsView:
     rows: tuple[TeamRow, ...]
     sessions: tuple[int, ...]
     progress: Progress
+    ties: tuple[Tie, ...] = ()  # the working, by team codes

@@ -12,7 +12,14 @@ from tournaments.standings.criteria import (
 )
 from tournaments.standings.deciding import Tie, TieStep
 from tournaments.standings.mers import RatedResult, ageing, base_rank, event_weight, rating
-from tournaments.standings.ranking import Ranking, rank, rank_teams, ranking
+from tournaments.standings.ranking import (
+    Ranking,
+    TeamRanking,
+    rank,
+    rank_teams,
+    ranking,
+    team_ranking,
+)
 from tournaments.standings.season import (
     SeasonResult,
     SeasonStanding,
@@ -62,6 +69,7 @@ __all__ = [
     "Standing",
     "TableResult",
     "TableSum",
+    "TeamRanking",
     "TeamStanding",
     "Tie",
     "TieStep",
@@ -84,6 +92,7 @@ __all__ = [
     "rank_teams",
     "ranking",
     "rating",
+    "team_ranking",
     "unknown_criteria",
     "weight_of",
 ]

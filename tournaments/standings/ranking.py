@@ -41,6 +41,14 @@ class Ranking:
     ties: tuple[Tie, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class TeamRanking:
+    """Standings of teams and the working of every tie, the best first."""
+
+    standings: tuple[TeamStanding, ...]
+    ties: tuple[Tie, ...]
+
+
 def rank(
     results: Iterable[TableResult],
     players: Iterable[Entrant],
@@ -109,7 +117,17 @@ def _by_stages(
     return sorted(placed, key=lambda each: each[0] is None), ties
 
 
-def rank_teams(  # noqa: PLR0913 - every rule of the event that decides places, by name
+def rank_teams(
+    results: Iterable[TableResult],
+    teams: Iterable[Id],
+    criteria: Sequence[str] = DEFAULT_CRITERIA,
+    counted_members: int | None = None,
+) -> tuple[TeamStanding, ...]:
+    """Return the team standings: sums over the lines that carry the team, substitutes' lines included."""
+    return team_ranking(results, teams, criteria, counted_members).standings
+
+
+def team_ranking(  # noqa: PLR0913 - every rule of the event that decides places, by name
     results: Iterable[TableResult],
     teams: Iterable[Id],
     criteria: Sequence[str] = DEFAULT_CRITERIA,
@@ -118,8 +136,8 @@ def rank_teams(  # noqa: PLR0913 - every rule of the event that decides places, 
     seed: str = "",
     awards: Iterable[AwardedResult] = (),
     void: frozenset[Id] = frozenset(),
-) -> tuple[TeamStanding, ...]:
-    """Return the team standings: sums over the lines that carry the team, substitutes' lines included.
+) -> TeamRanking:
+    """Return the team standings with the working of every tie.
 
     With `counted_members` only that many members count, the best by the same criteria over the whole event.
     `void` are people who lost all their table points. Teams without a result come last and have no place.
@@ -132,9 +150,10 @@ def rank_teams(  # noqa: PLR0913 - every rule of the event that decides places, 
     records = [
         Record(team, tuple(score for each in chosen[team] for score in _team_scores(each))) for team in chosen
     ]
-    return tuple(
-        _team_standing(place, record, chosen[record.owner], span)
-        for place, record in _placed(records, criteria, seed)[0]
+    placed, ties = _placed(records, criteria, seed)
+    return TeamRanking(
+        tuple(_team_standing(place, record, chosen[record.owner], span) for place, record in placed),
+        tuple(ties),
     )
 
 

@@ -42,8 +42,10 @@ from tournaments.views.standing_cards import (
     criteria_sentence,
     cut_warning,
     full_lines,
+    out_words,
     state_words,
     sum_lines,
+    team_tie_cards,
     tie_cards,
 )
 from tournaments.views.standings import cut_card
@@ -112,17 +114,19 @@ class OfficeStandings(OfficePage):
 
     def _show(self, status: int = 200, **forms: Any) -> HttpResponse:
         loaded = load_results(self.event)
-        view, sums = standings_of(loaded), sums_of(loaded)
+        view, sums, teams = standings_of(loaded), sums_of(loaded), team_standings_of(loaded)
         return self.show(
             "standings",
             status,
             rows=full_lines(view, places_after(loaded), self.event.slug) if view.sessions else [],
-            teams=team_lines(team_standings_of(loaded)),
+            teams=team_lines(teams),
+            notes=out_words(loaded),
             sessions=view.sessions,
             progress=progress_words(view.progress),
             state=state_words(view),
             criteria=criteria_sentence(self.event.criteria),
             ties=tie_cards(view.ties, loaded.by_number),
+            team_ties=team_tie_cards(teams),
             sums=sum_lines(sums),
             sums_balance=sums.balances,
             faults=[fault_words(fault) for fault in sums.faults],

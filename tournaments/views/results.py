@@ -8,7 +8,7 @@ from referee.selectors import HandView, SheetView
 from referee.views.present import Cell, hand_sentence
 from referee.views.story_lines import penalty_lines
 from tournaments.selectors import StandingsView, TeamStandingsView
-from tournaments.standings import PerSession
+from tournaments.standings import PerSession, Points
 from tournaments.views import words
 
 
@@ -22,7 +22,7 @@ class StandingLine:
     latin_name: str
     origin: str
     table_points: Fraction
-    game_points: int
+    game_points: Points
     sessions: PerSession
 
 

@@ -11,8 +11,9 @@ from django.utils.translation import ngettext
 from referee.messages import listed
 from referee.templatetags.desk import called, exact, signed
 from tournaments.forms.event_points import CRITERIA_WORDS
-from tournaments.selectors import PlayerView, StandingRow, StandingsView
+from tournaments.selectors import PlayerView, StandingRow, StandingsView, TeamStandingsView
 from tournaments.selectors.cuts import CutView
+from tournaments.selectors.standings import EventResults
 from tournaments.standings import SHARED, EventSums, PerSession, Points, Tie, TieStep, Value
 from tournaments.views import words
 
@@ -112,8 +113,29 @@ def _moved(places: Sequence[int | None]) -> int:
 
 
 def tie_cards(ties: Iterable[Tie], people: Mapping[int, PlayerView]) -> list[TieCard]:
-    """Show how every group of equals was told apart, the best first."""
-    names = {number: called(player) for number, player in people.items()}
+    """Show how every group of equal players was told apart, the best first."""
+    return _tie_cards(ties, {str(number): called(player) for number, player in people.items()})
+
+
+def team_tie_cards(view: TeamStandingsView) -> list[TieCard]:
+    """Show how every group of equal teams was told apart, the best first."""
+    return _tie_cards(view.ties, {row.code: row.name or row.code for row in view.rows})
+
+
+def out_words(loaded: EventResults) -> list[str]:
+    """Say what somebody has to look after: who is out by a ruling and still plays, teams of another size."""
+    said = []
+    if loaded.ruled_out:
+        text = _("Out of the event by a ruling, and still on the list of those who play: %(names)s.")
+        said.append(text % {"names": listed(f"{each.number} {called(each)}" for each in loaded.ruled_out)})
+    if loaded.odd_teams:
+        text = _("Teams with another number of players than %(size)s: %(teams)s.")
+        teams = listed(f"{team} ({size})" for team, size in loaded.odd_teams)
+        said.append(text % {"size": loaded.event.team_size, "teams": teams})
+    return said
+
+
+def _tie_cards(ties: Iterable[Tie], names: Mapping[str, str]) -> list[TieCard]:
     return [
         TieCard(
             title=_("%(value)s %(criterion)s")
@@ -128,7 +150,7 @@ def tie_cards(ties: Iterable[Tie], people: Mapping[int, PlayerView]) -> list[Tie
     ]
 
 
-def _step(step: TieStep, names: Mapping[int, str]) -> StepLine:
+def _step(step: TieStep, names: Mapping[str, str]) -> StepLine:
     if not step.is_known:
         outcome = _("not known of everybody: decides nothing")
     else:
@@ -136,15 +158,15 @@ def _step(step: TieStep, names: Mapping[int, str]) -> StepLine:
     return StepLine(
         question=str(CRITERIA_WORDS[step.criterion]),
         values=tuple(
-            (names[int(owner)], value_text(step.criterion, value) if value is not None else "–")
+            (names[str(owner)], value_text(step.criterion, value) if value is not None else "–")
             for owner, value in step.values
         ),
         outcome=outcome,
     )
 
 
-def _names(group: Sequence[int | str], names: Mapping[int, str]) -> list[str]:
-    return [names[int(owner)] for owner in group]
+def _names(group: Sequence[int | str], names: Mapping[str, str]) -> list[str]:
+    return [names[str(owner)] for owner in group]
 
 
 def value_text(criterion: str, value: Value) -> str:

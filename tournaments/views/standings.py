@@ -17,6 +17,7 @@ from tournaments.views.standing_cards import (
     cut_title,
     full_lines,
     state_words,
+    team_tie_cards,
     tie_cards,
 )
 from tournaments.views.words import progress_words
@@ -32,16 +33,17 @@ class StandingsPage(PublicPage):
         if not state.is_results_published:
             return {"empty": _("The results are not published yet.")}
         loaded = load_results(event)
-        view = standings_of(loaded)
+        view, teams = standings_of(loaded), team_standings_of(loaded)
         return {
             "rows": full_lines(view, places_after(loaded), event.slug) if view.sessions else [],
-            "teams": team_lines(team_standings_of(loaded)),
+            "teams": team_lines(teams),
             "sessions": view.sessions,
             "progress": progress_words(view.progress),
             "state": state_words(view),
             "is_approved": view.is_approved,
             "criteria": criteria_sentence(event.criteria),
             "ties": tie_cards(view.ties, loaded.by_number),
+            "team_ties": team_tie_cards(teams),
             "cuts": [cut_card(each) for each in cuts_of(loaded)] if view.sessions else [],
             "empty": _("No table has a result yet."),
         }
