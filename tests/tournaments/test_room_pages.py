@@ -294,7 +294,7 @@ def test_the_log_is_verified_and_a_changed_entry_is_named(client, head, event):
     assert client.get(f"{log}?action=draw&page=0&session=x").status_code == 200
     last = EventAudit.objects.filter(event=event).latest("sequence")
     EventAudit.objects.filter(pk=last.pk)._raw_delete("default")
-    assert "The chain event is broken at act" in text_of(client, log)
+    assert "The chain of the event's own acts is broken at act" in text_of(client, log)
 
 
 def test_the_data_of_a_clock_is_what_a_script_reads(client, event):

@@ -191,8 +191,8 @@ def permit_session(actor: Actor, action: str, session: Session, reason: str = ""
     if isinstance(answer, Refused):
         if answer.reason.code != "session_state_forbids":
             raise NotAllowed(answer.reason)
-        values = {"session": session.number, "state": str(session.state)}
-        raise BadEntry(Problem(WRONG_STATE.get(action, "session_state_forbids"), values | answer.reason.args))
+        values = {**answer.reason.args, "session": session.number, "state": str(session.state)}
+        raise BadEntry(Problem(WRONG_STATE.get(action, "session_state_forbids"), values))
     if answer.needs_reason and not reason.strip():
         raise BadEntry(Problem("reason_missing"))
     return answer

@@ -1,5 +1,6 @@
 """The clock of a session in the office, and what every device asks for to stay in step with it."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -36,7 +37,7 @@ from tournaments.views.clock_words import ClockFace, clock_data, clock_face, hal
 from tournaments.views.office import OfficePage
 from tournaments.views.table import AtEvent
 
-PLAIN = {"start": start_clock, "pause": pause_clock, "resume": resume_clock}
+PLAIN: Mapping[str, Callable[..., Any]] = {"start": start_clock, "pause": pause_clock, "resume": resume_clock}
 
 
 class ClockPage(OfficePage):
@@ -63,7 +64,7 @@ class ClockPage(OfficePage):
 
     def do(self, act: str, number: int, form: ExtendForm | None) -> str:
         """Do it, and say what was done."""
-        common = {"actor": self.actor, "event_id": self.event.pk, "number": number}
+        common: Any = {"actor": self.actor, "event_id": self.event.pk, "number": number}
         if form is not None:
             return self.extend(number, form)
         if act == "back":

@@ -27,15 +27,8 @@ from tournaments.services import plan_session
 from tournaments.services.sessions import SERVICES
 from tournaments.views import words
 from tournaments.views.clock_words import clock_face
-from tournaments.views.day_cards import (
-    Beside,
-    arrivals_need,
-    closed_needs,
-    day_lines,
-    needs,
-    plates,
-    room_needs,
-)
+from tournaments.views.day_cards import Beside, day_lines, plates
+from tournaments.views.day_needs import arrivals_need, closed_needs, needs, room_needs
 from tournaments.views.office import OfficePage
 from tournaments.views.office_cards import has_begun, stages
 from tournaments.views.present import current_session

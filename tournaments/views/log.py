@@ -118,5 +118,8 @@ def _short(value: Any) -> str:
 
 
 def _broken(report: Any) -> str:
-    values = {"chain": report.label, "act": report.broken.sequence}
-    return _("The chain %(chain)s is broken at act %(act)s.") % values
+    session, slash, table = report.label.partition("/")
+    values = {"act": report.broken.sequence, "session": session, "table": table}
+    if not slash:
+        return _("The chain of the event's own acts is broken at act %(act)s.") % values
+    return _("The chain of table %(table)s in session %(session)s is broken at act %(act)s.") % values

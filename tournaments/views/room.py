@@ -54,9 +54,9 @@ class RoomBase(OfficePage):
             "office-book": _("Penalty book"),
             "office-rota": _("Rota"),
         }
-        tabs = [{"name": name, "url": self.url(page)} for page, name in names.items()]
+        urls = {self.url(page): name for page, name in names.items()}
         here = self.request.path
-        tabs = [{**tab, "current": tab["url"] == here} for tab in tabs]
+        tabs = [{"name": name, "url": url, "current": url == here} for url, name in urls.items()]
         return self.show(template, status, tabs=tabs, **context)
 
     def status_of(self, error: ServiceError) -> int:

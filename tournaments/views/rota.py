@@ -29,7 +29,7 @@ class Rota(RoomBase):
     def post(self, request: HttpRequest) -> HttpResponse:
         """Set the tables of a referee, or as whom an official plays."""
         act = known_act(request.POST.get("act", ""), ("duty", "link"))
-        form = self.duty_form(request.POST) if act == "duty" else self.link_form(request.POST)
+        form: Any = self.duty_form(request.POST) if act == "duty" else self.link_form(request.POST)
         if not form.is_valid():
             return self.page(422, **{act: form})
         try:
