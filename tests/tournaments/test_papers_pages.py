@@ -13,7 +13,15 @@ from pypdf import PdfReader
 
 from referee.models import Participant
 from tournaments.models import Job, Registration, Role, Session, ShownAs
-from tournaments.services import IncidentDraft, ProtestDraft, lodge_protest, publish_results, report_incident
+from tournaments.services import (
+    IncidentDraft,
+    ProtestDraft,
+    close_session,
+    lodge_protest,
+    open_session,
+    publish_results,
+    report_incident,
+)
 from tournaments.views.papers_kinds import KINDS, Extent
 
 pytestmark = pytest.mark.django_db
@@ -152,6 +160,26 @@ def test_session_sheets_of_the_session_page_are_the_same_documents(office, row):
     assert len(texts(office.get(f"/en/office/{row.slug}/sessions/1/sheets.pdf?blank=1"))) == 2
     assert "+48" in texts(office.get(f"/en/office/{row.slug}/sessions/1/sheets.pdf"))[0]
     assert office.get(f"/en/office/{row.slug}/sessions/7/sheets.pdf").status_code == 404
+
+
+def test_one_badge_is_printed_for_who_lost_it(office, row):
+    (page,) = texts(get(office, row, "badges", player=3, language="en"))
+    assert [f"P{number}" in page.split() for number in (2, 3, 4)] == [False, True, False]
+    answer = get(office, row, "badges", player=99, language="en")
+    assert (answer.status_code, "Badges: There is nothing to print yet." in answer.content.decode()) == (
+        404,
+        True,
+    )
+
+
+def test_standings_are_printed_as_they_were_after_a_session(office, who, row):
+    close_session(actor=who, event_id=row.pk, number=1, reason="time")
+    open_session(actor=who, event_id=row.pk, number=2)
+    play(who, sheet_of(row, 2, 1), win(sheet_of(row, 2, 1), 2, 3, 88))
+    (now,) = texts(get(office, row, "standings", language="en"))
+    (then,) = texts(get(office, row, "standings", session=1, language="en"))
+    assert ("S1 S2" in now, "After session 1" in now) == (True, False)
+    assert ("S1 S2" in then, "After session 1" in then) == (False, True)
 
 
 def test_wrong_choices_are_told_and_nothing_is_printed(office, row):

@@ -16,6 +16,13 @@ class PapersForm(PlainForm):
 
     session = forms.TypedChoiceField(label=_("Session"), required=False, coerce=int, empty_value=None)
     table = forms.TypedChoiceField(label=_("Table"), required=False, coerce=int, empty_value=None)
+    player = forms.IntegerField(
+        label=_("Number of a player"),
+        required=False,
+        min_value=1,
+        max_value=1_000_000,
+        help_text=_("For one badge; empty: all."),
+    )
     language = forms.ChoiceField(label=_("Language"), required=False)
     bilingual = forms.BooleanField(
         label=_("A second language beside it"),

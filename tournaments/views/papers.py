@@ -127,6 +127,7 @@ class PaperFile(Papers):
         return Choice(
             session=chosen.get("session"),
             table=chosen.get("table"),
+            player=chosen.get("player"),
             language=chosen["language"],
             bilingual=chosen["bilingual"],
             base_url=self.request.build_absolute_uri("/").rstrip("/"),
@@ -134,7 +135,7 @@ class PaperFile(Papers):
 
     def send(self, kind: Kind, choice: Choice, form: PapersForm) -> HttpResponse:
         """Make the document now or in the background."""
-        if kind.is_long(self.extent(choice)):
+        if kind.is_long(self.extent(kind, choice)):
             return self.later(kind, choice)
         with printing(self.event, choice, is_public=kind.is_public):
             document = kind.build(desk_of(self.event, choice))
@@ -164,7 +165,7 @@ class PaperFile(Papers):
             )
         )
 
-    def extent(self, choice: Choice) -> Extent:
+    def extent(self, kind: Kind, choice: Choice) -> Extent:
         """Return how much there is to print (two queries)."""
         tables = Table.objects.filter(session__event=self.event)
         if choice.session is not None:
@@ -172,7 +173,8 @@ class PaperFile(Papers):
         if choice.table is not None:
             tables = tables.filter(number=choice.table)
         sessions = 1 if choice.session is not None else len(self.sessions)
-        return Extent(self.event.registrations.count(), tables.count(), sessions)
+        players = 1 if choice.player is not None and kind.by_player else self.event.registrations.count()
+        return Extent(players, tables.count(), sessions)
 
     def file_name(self, kind: Kind, choice: Choice) -> str:
         """Return a name that says what is in the file."""
@@ -181,6 +183,8 @@ class PaperFile(Papers):
             parts.append(f"s{choice.session}")
         if kind.by_table and choice.table is not None:
             parts.append(f"t{choice.table}")
+        if kind.by_player and choice.player is not None:
+            parts.append(f"p{choice.player}")
         return f"{'-'.join([*parts, choice.language])}.pdf"
 
 
@@ -216,13 +220,18 @@ def _work(event_id: int, kind: Kind, choice: Choice) -> Work:
 def _key(kind: Kind, choice: Choice) -> str:
     session = choice.session if kind.by_session else None
     table = choice.table if kind.by_table else None
-    return f"{kind.code} {session} {table} {choice.language} {choice.bilingual} {choice.base_url}"[:300]
+    player = choice.player if kind.by_player else None
+    return f"{kind.code} {session} {table} {player} {choice.language} {choice.bilingual} {choice.base_url}"[
+        :300
+    ]
 
 
 def _scope(kind: Kind) -> str:
     """Say which of the choices a document heeds."""
     if kind.by_table:
         return _("for the chosen session and table")
+    if kind.by_player:
+        return _("for the chosen session and player")
     return _("for the chosen session") if kind.by_session else ""
 
 

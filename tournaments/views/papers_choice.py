@@ -27,6 +27,7 @@ class Choice:
 
     session: int | None = None
     table: int | None = None
+    player: int | None = None
     language: Language = "en"
     bilingual: bool = False
     base_url: str = ""

@@ -52,6 +52,7 @@ class Kind:
     seconds: Callable[[Extent], float] = lambda _extent: 0.0
     by_session: bool = False
     by_table: bool = False
+    by_player: bool = False
     is_public: bool = False
     action: str = "papers.print"
     nothing: Promise = _NOTHING
@@ -63,22 +64,11 @@ class Kind:
 
 _NO_TABLES: Final = _("There are no tables yet: the draw is not published.")
 _NO_RESULTS: Final = _("There are no results yet.")
-_TITLES: Final = {
-    "blank": _("Blank score sheet"),
-    "named": _("Score sheets with names"),
-    "filled": _("Filled score sheets"),
-    "penalty_form": _("Record of penalties, empty"),
-    "incident_form": _("Incident report, empty"),
-    "protest_form": _("Protest, empty"),
-    "incidents": _("Incident reports"),
-    "protests": _("Protests"),
-}
-
 _KINDS: Final = (
     Kind(
         "score-sheets",
         SHEETS,
-        _TITLES["named"],
+        _("Score sheets with names"),
         _("Names, numbers, teams, seats and changes of chairs, to be written on."),
         sheets.named_sheets,
         lambda extent: 0.011 * extent.tables,
@@ -90,7 +80,7 @@ _KINDS: Final = (
     Kind(
         "filled-sheets",
         SHEETS,
-        _TITLES["filled"],
+        _("Filled score sheets"),
         _("Hands, penalties, totals and signatures as the desk has them now."),
         sheets.filled_sheets,
         lambda extent: 0.02 * extent.tables,
@@ -102,7 +92,7 @@ _KINDS: Final = (
     Kind(
         "blank-sheet",
         SHEETS,
-        _TITLES["blank"],
+        _("Blank score sheet"),
         _("One spare sheet without table and names."),
         sheets.blank_sheet,
         action="papers.sheets",
@@ -159,15 +149,17 @@ _KINDS: Final = (
         seats.badges,
         lambda extent: 0.006 * extent.players,
         by_session=True,
+        by_player=True,
         is_public=True,
     ),
     Kind(
         "standings",
         RESULTS,
         words.STANDINGS,
-        _("Places with the table points of each session."),
+        _("Places with the table points of each session, as they are or after a session."),
         results.standings_list,
         lambda extent: 0.0003 * extent.players * (extent.sessions + 2),
+        by_session=True,
         is_public=True,
         nothing=_NO_RESULTS,
     ),
@@ -243,7 +235,7 @@ _KINDS: Final = (
     Kind(
         "penalty-form",
         RULINGS,
-        _TITLES["penalty_form"],
+        _("Record of penalties, empty"),
         _("A page to write penalties on."),
         rulings.penalty_form,
         by_session=True,
@@ -252,7 +244,7 @@ _KINDS: Final = (
     Kind(
         "incidents",
         RULINGS,
-        _TITLES["incidents"],
+        _("Incident reports"),
         _("What happened, as both sides tell it, and the ruling."),
         rulings.incident_sheets,
         by_session=True,
@@ -261,7 +253,7 @@ _KINDS: Final = (
     Kind(
         "incident-form",
         RULINGS,
-        _TITLES["incident_form"],
+        _("Incident report, empty"),
         _("A page to write an incident on."),
         rulings.incident_form,
         by_session=True,
@@ -271,7 +263,7 @@ _KINDS: Final = (
     Kind(
         "protests",
         RULINGS,
-        _TITLES["protests"],
+        _("Protests"),
         _("Protests with their decisions."),
         rulings.protest_sheets,
         by_session=True,
@@ -280,7 +272,7 @@ _KINDS: Final = (
     Kind(
         "protest-form",
         RULINGS,
-        _TITLES["protest_form"],
+        _("Protest, empty"),
         _("A page to hand a protest in."),
         rulings.protest_form,
         by_session=True,

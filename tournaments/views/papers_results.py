@@ -30,8 +30,13 @@ HONOURED = 3
 
 
 def standings_list(desk: Desk) -> Standings:
-    """Return the places of persons."""
-    return _standings(desk, load_results(desk.event))
+    """Return the places of persons, as they are or as they were after the chosen session."""
+    loaded, until = load_results(desk.event), desk.choice.session
+    if until is None or until >= loaded.last_session:
+        return _standings(desk, loaded)
+    view = standings_of(loaded, until)
+    name = desk.words.say(words.AFTER_SESSION, number=until)
+    return Standings(desk.imprint(name), ranks_of(view), view.sessions)
 
 
 def team_standings_list(desk: Desk) -> TeamStandings:

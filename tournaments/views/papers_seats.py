@@ -61,7 +61,11 @@ def seat_cards(desk: Desk) -> SeatCards:
 
 def badges(desk: Desk) -> Badges:
     """Return a badge for everybody who plays, helps out or holds an office."""
-    players = [each for each in roster(desk.event) if each.status == RegistrationStatus.ACTIVE]
+    players = [
+        each
+        for each in roster(desk.event)
+        if each.status == RegistrationStatus.ACTIVE and desk.choice.player in {None, each.number}
+    ]
     holders = [
         BadgeHolder(
             person=person_of(player),
@@ -70,7 +74,8 @@ def badges(desk: Desk) -> Badges:
         )
         for player in players
     ]
-    return Badges(desk.imprint(), [*holders, *_officials(desk)], sittings(desk), seats(desk))
+    officials = _officials(desk) if desk.choice.player is None else []
+    return Badges(desk.imprint(), [*holders, *officials], sittings(desk), seats(desk))
 
 
 def _badge(desk: Desk, number: int) -> str:

@@ -27,6 +27,7 @@ DRAW: Final = _("Draw")
 
 SESSION: Final = _("Session")
 SESSION_NUMBER: Final = _("Session %(number)s")
+AFTER_SESSION: Final = _("After session %(number)s")
 SESSION_CALLED: Final = _("Session %(number)s: %(title)s")
 TABLE: Final = _("Table")
 TABLE_NUMBER: Final = _("Table %(number)s")
