@@ -21,7 +21,7 @@ export class LiveVerdict {
   start() {
     this.form.querySelector(".entry-check").hidden = true;
     document.addEventListener("input", (event) => {
-      if (event.target.form === this.form) this.changed(event.target);
+      if (event.target.form === this.form) this.changed(event.target, event.isTrusted);
     });
     this.form.addEventListener("submit", (event) => this.submitted(event));
     if (this.form.querySelector("[name=winner]:checked, [name=offender]:checked")) this.soon(0);

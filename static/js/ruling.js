@@ -8,13 +8,18 @@ const MINUTE = 60000;
 
 /* What was chosen in the proposal stays chosen when a new one comes; what is not asked any more is not sent. */
 class LiveRuling extends LiveVerdict {
-  changed(field) {
+  changed(field, isByHand) {
+    if (isByHand) this.settle(field);
+    super.changed(field);
+  }
+
+  /* What a person chooses now takes back what speaks against it. */
+  settle(field) {
     const { amount, receivers } = this.form.elements;
     if (field.name === "amount" && field.value) this.untick("chosen_amount");
     if (field.name === "chosen_amount" && field.value) amount.value = "";
     if (field.name === "receivers" && receivers.value !== "one") this.untick("receiver");
     if (["offence_key", "offender"].includes(field.name) && !receivers.value) this.untick("receiver");
-    super.changed(field);
   }
 
   /* Back to the choice that says nothing. */
