@@ -130,6 +130,7 @@ def test_the_office_sees_the_sum_check_and_gives_points_without_play(office, eve
     page = office.get(address)
     assert page.context["sums_balance"]
     assert [(line.name, line.game_points, line.table_points) for line in page.context["sums"]] == [
+        ("Payments at full tables", "0", ""),
         ("Table points of the scheme", "", "14"),
         ("All together", "0", "14"),
     ]

@@ -241,7 +241,8 @@ def sum_lines(sums: EventSums) -> list[SumLine]:
             exact(sums.substitute_points),
         ),
     ]
-    return [line for line in lines if line.game_points not in {"", "0"} or line.table_points not in {"", "0"}]
+    always = (lines[0], lines[-2])
+    return [line for line in lines if line in always or {line.game_points, line.table_points} - {"", "0"}]
 
 
 def _moved_points(points: int) -> str:
