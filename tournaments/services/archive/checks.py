@@ -6,8 +6,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import DrawState
 from tournaments.services.archive.documents import Archive, SitterDoc, TableDoc
+from tournaments.services.archive.log import check_seals
+from tournaments.services.archive.log_facts import check_log_facts
 from tournaments.services.archive.plans import check_plans
 from tournaments.services.archive.problems import Problems
+from tournaments.services.archive.stages import check_stages
 from tournaments.services.archive.table_checks import check_table, note_oddities
 
 
@@ -19,7 +22,11 @@ def check_archive(archive: Archive, problems: Problems) -> None:
     _check_teams(archive, problems)
     _check_draws(archive, problems)
     check_plans(archive.plans, len(archive.draws), problems)
+    _doubles(problems, "first_session", [(stage.path, stage.first_session) for stage in archive.stages])
+    _doubles(problems, "number", [(incident.path, incident.number) for incident in archive.incidents])
+    _doubles(problems, "number", [(protest.path, protest.number) for protest in archive.protests])
     players = {player.number for player in archive.players}
+    check_stages(archive.stages, archive.awards, players, problems)
     for session in archive.sessions:
         _doubles(problems, "number", [(table.path, table.number) for table in session.tables])
         _check_seats(session.tables, players, problems)
@@ -30,8 +37,13 @@ def check_archive(archive: Archive, problems: Problems) -> None:
                 problems, "number", [(versions[-1].path, versions[-1].number) for versions in table.hands]
             )
             check_table(table, problems)
+    tables = [table for session in archive.sessions for table in session.tables]
     if not problems.found:
-        for table in (table for session in archive.sessions for table in session.tables):
+        for log in (archive.log, *(table.log for table in tables)):
+            check_seals(log, problems)
+    if not problems.found:
+        check_log_facts(archive, problems)
+        for table in tables:
             note_oddities(table, problems)
 
 

@@ -6,8 +6,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from tournaments.services.archive.documents_office import (
+    ActDoc,
+    AwardDoc,
+    CancelDoc,
+    ClockDoc,
+    DutyDoc,
+    IncidentDoc,
+    NameChangeDoc,
+    ProtestDoc,
+    StageDoc,
+)
+from tournaments.services.archive.documents_papers import PapersDoc
+
 FORMAT = "mcr-desk-event"
-SCHEMA = 1
+SCHEMA = 2
 Seating: TypeAlias = tuple[tuple[tuple[int | None, ...], ...], ...]
 SEATS = "ESWN"
 HANDS = 16
@@ -19,13 +32,14 @@ FAN_LIMIT = 1000
 AMOUNT_LIMIT = 30_000
 FLOWERS = 8
 MINIMUM = 8
-REASON_LIMIT = 2_000
+REASON_LIMIT = 100_000  # the desk itself asks for no limit
 NAME_LIMIT = 150
+NAME_IN_TITLE = 100
 
 
 @dataclass(frozen=True, slots=True)
 class EventDoc:
-    """What was settled about the event beforehand."""
+    """What was settled about the event beforehand; ``settings`` are further columns of its row by name."""
 
     slug: str
     name: str
@@ -36,11 +50,13 @@ class EventDoc:
     ruleset: str
     ruleset_options: Mapping[str, Any]
     rotation: str
+    rotation_table: tuple[str, ...]
     sessions_planned: int
     table_point_scheme: tuple[int, ...]
     criteria: tuple[str, ...]
     draw_published_at: datetime.datetime | None
     results_published_at: datetime.datetime | None
+    settings: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +82,11 @@ class PlayerDoc:
     federation_number: str
     substitute: bool
     status: str
+    guest: bool
+    shown_as: str
+    pseudonym: str
+    arrived_at: datetime.datetime | None
+    name_changes: tuple[NameChangeDoc, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +139,6 @@ class HandDoc:
 
 
 @dataclass(frozen=True, slots=True)
-class CancelDoc:
-    """That a penalty was taken back."""
-
-    at: datetime.datetime
-    by: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
 class PenaltyDoc:
     """One penalty: `amount` is what the offender loses in all."""
 
@@ -160,69 +172,13 @@ class PenaltyDoc:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckpointDoc:
-    """Running totals on the paper after a hand."""
-
-    path: str
-    after_hand: int
-    totals: Mapping[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class DifferenceDoc:
-    """A ruling that signed totals may differ so; in the order of seats."""
-
-    path: str
-    differences: tuple[int | None, ...]
-    reason: str
-    by: str
-    at: datetime.datetime | None
-
-
-@dataclass(frozen=True, slots=True)
-class SignatureDoc:
-    """A confirmation of a player, or a signature of an official."""
-
-    path: str
-    capacity: str
-    player: int | None
-    content: str
-    chain_head: str
-    points: int | None
-    reason: str
-    by: str
-    at: datetime.datetime | None
-
-
-@dataclass(frozen=True, slots=True)
-class CallDoc:
-    """A call for the head referee."""
-
-    path: str
-    note: str
-    by: str
-    at: datetime.datetime | None
-    answered_by: str
-    answered_at: datetime.datetime | None
-
-
-@dataclass(frozen=True, slots=True)
-class PapersDoc:
-    """What the paper of a table says beside its hands, and its calls."""
-
-    checkpoints: tuple[CheckpointDoc, ...] = ()
-    differences: tuple[DifferenceDoc, ...] = ()
-    signatures: tuple[SignatureDoc, ...] = ()
-    calls: tuple[CallDoc, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class TableDoc:
     """One table of one session with its score sheet; `hands` are versions of each hand, the oldest first."""
 
     path: str
     number: int
     label: str
+    title: str
     state: str
     ruleset: str
     ruleset_options: Mapping[str, Any]
@@ -237,6 +193,7 @@ class TableDoc:
     rotation_seed: str
     extra_minutes: int
     papers: PapersDoc
+    log: tuple[ActDoc, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +206,12 @@ class SessionDoc:
     starts_at: datetime.datetime | None
     minutes: int | None
     clock_started_at: datetime.datetime | None
+    clock: tuple[ClockDoc, ...]
     state: str
+    closed_at: datetime.datetime | None
+    approved_at: datetime.datetime | None
+    unlocked_at: datetime.datetime | None
+    referees: tuple[DutyDoc, ...]
     tables: tuple[TableDoc, ...]
 
 
@@ -287,4 +249,14 @@ class Archive:
     players: tuple[PlayerDoc, ...]
     draws: tuple[DrawDoc, ...]
     plans: tuple[PlanDoc, ...]
+    stages: tuple[StageDoc, ...]
     sessions: tuple[SessionDoc, ...]
+    awards: tuple[AwardDoc, ...]
+    incidents: tuple[IncidentDoc, ...]
+    protests: tuple[ProtestDoc, ...]
+    log: tuple[ActDoc, ...]
+
+
+def usual_title(event: str, session: int, table: int) -> str:
+    """Return the title of a sheet that is made for a table of an event with this name."""
+    return f"{event[:NAME_IN_TITLE]} {session}.{table}"

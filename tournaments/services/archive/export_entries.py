@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.models import Penalty, RulingKind
 from referee.selectors import SheetRows
-from tournaments.models import RefereeCall
+from tournaments.models import Award, RefereeCall
 
 Document = dict[str, Any]
 Numbers = Mapping[int, int]
@@ -35,7 +35,7 @@ def export_penalty(row: Penalty, numbers: Numbers) -> Document:
         note=row.note,
         entered_by=row.actor_name,
         entered_at=moment_text(row.created),
-        cancelled=_cancelled(row),
+        cancelled=export_cancelled(row),
         **_ruling(row),
     ) | ({} if row.counts_for_table_points else {"counts_for_table_points": False})
 
@@ -102,10 +102,12 @@ def _call(row: RefereeCall) -> Document:
         note=row.note,
         by=row.called_by,
         at=moment_text(row.called_at),
+        answer=row.answer,
         answered_by=row.answered_by,
         answered_at=moment_text(row.answered_at),
     )
 
 
-def _cancelled(row: Penalty) -> Document:
+def export_cancelled(row: Penalty | Award) -> Document:
+    """Return when, by whom and why something was taken back; nothing where it stands."""
     return filled(at=moment_text(row.cancelled_at), by=row.cancelled_name, reason=row.cancel_reason)

@@ -9,9 +9,16 @@ from django.db.models import Prefetch
 from referee.models import HandEntry, Occupancy, Outcome, ScoreSheet, Seat
 from referee.selectors import SheetRows, load_sheets
 from referee.services import OWN
-from tournaments.models import Draw, Event, RefereeCall, Registration, SeatingChange, Session, Table
-from tournaments.services.archive.documents import FORMAT, HANDS, SCHEMA
+from tournaments.models import Draw, Event, RefereeCall, SeatingChange, Session, Table
+from tournaments.services.archive.documents import FORMAT, HANDS, SCHEMA, usual_title
 from tournaments.services.archive.export_entries import export_papers, export_penalty, filled, moment_text
+from tournaments.services.archive.hall import export_clocks, export_duties
+from tournaments.services.archive.log import export_event_log, export_sheet_logs
+from tournaments.services.archive.people import export_players, export_teams
+from tournaments.services.archive.room import export_incidents, export_protests
+from tournaments.services.archive.rotations import export_rotation
+from tournaments.services.archive.settings import export_settings
+from tournaments.services.archive.stages import export_awards, export_stages
 
 Document = dict[str, Any]
 Numbers = Mapping[int, int]
@@ -21,17 +28,24 @@ def export_event(event: Event) -> Document:
     """Return the archive of an event as a JSON value, in a fixed number of queries."""
     registrations = list(event.registrations.select_related("participant", "team").order_by("number"))
     numbers = {row.participant_id: row.number for row in registrations}
+    by_registration = {row.pk: row.number for row in registrations}
     draws = list(event.draws.order_by("id"))
-    plans = _plans(event, [draw.pk for draw in draws])
     return {
         "format": FORMAT,
         "schema": SCHEMA,
         "event": _event(event),
-        "teams": [filled(code=team.code, name=team.name) for team in event.teams.order_by("code")],
-        "players": [_player(row) for row in registrations],
+        "teams": export_teams(event),
+        "players": export_players(event, registrations),
         "draws": [_draw(draw) for draw in draws],
-        **({"plans": plans} if plans else {}),
         "sessions": _sessions(event, numbers),
+        **filled(
+            plans=_plans(event, [draw.pk for draw in draws]),
+            stages=export_stages(event),
+            awards=export_awards(event, by_registration),
+            incidents=export_incidents(event),
+            protests=export_protests(event),
+            log=export_event_log(event),
+        ),
     }
 
 
@@ -52,26 +66,13 @@ def _event(event: Event) -> Document:
         ruleset=event.ruleset,
         ruleset_options=event.ruleset_options,
         rotation=event.rotation,
+        rotation_table=event.rotation_table if event.rotation == OWN else [],
         sessions_planned=event.sessions_planned,
         table_point_scheme=event.table_point_scheme,
         criteria=event.criteria,
         draw_published_at=moment_text(event.draw_published_at),
         results_published_at=moment_text(event.results_published_at),
-    )
-
-
-def _player(row: Registration) -> Document:
-    return filled(
-        number=row.number,
-        name=row.participant.name,
-        latin_name=row.participant.latin_name,
-        country=row.country,
-        club=row.club,
-        team=row.team.code if row.team else "",
-        federation_number=row.federation_number,
-        substitute=row.is_substitute,
-        status=row.status,
-    )
+    ) | export_settings(event)
 
 
 def _draw(draw: Draw) -> Document:
@@ -120,14 +121,24 @@ def _changes(rows: list[SeatingChange]) -> list[Document]:
 
 def _sessions(event: Event, numbers: Numbers) -> list[Document]:
     sheets = load_sheets(ScoreSheet.objects.filter(table__session__event=event), papers=True)
-    calls = _all_calls(event)
+    calls, logs = _all_calls(event), export_sheet_logs(event)
     tables: dict[int, list[Document]] = {}
-    for table in Table.objects.filter(session__event=event).order_by("session__number", "number"):
+    found = Table.objects.filter(session__event=event).select_related("session")
+    for table in found.order_by("session__number", "number"):
         rows = sheets[table.sheet_id]
         own = _table(event, table, rows, calls.get(table.pk, []), numbers)
+        own |= filled(log=logs.get(table.sheet_id, []))
         tables.setdefault(table.session_id, []).append(own)
-    sessions = event.sessions.order_by("number")
-    return [_session(session, tables.get(session.pk, [])) for session in sessions]
+    clocks, duties = export_clocks(event), export_duties(event)
+    return [
+        _session(
+            session,
+            clock=clocks.get(session.pk, []),
+            referees=duties.get(session.pk, []),
+            tables=tables.get(session.pk, []),
+        )
+        for session in event.sessions.order_by("number")
+    ]
 
 
 def _all_calls(event: Event) -> dict[int, list[RefereeCall]]:
@@ -137,7 +148,7 @@ def _all_calls(event: Event) -> dict[int, list[RefereeCall]]:
     return calls
 
 
-def _session(session: Session, tables: list[Document]) -> Document:
+def _session(session: Session, **lists: list[Document]) -> Document:
     return filled(
         number=session.number,
         title=session.title,
@@ -145,7 +156,10 @@ def _session(session: Session, tables: list[Document]) -> Document:
         minutes=session.minutes,
         clock_started_at=moment_text(session.clock_started_at),
         state=session.state,
-        tables=tables,
+        closed_at=moment_text(session.closed_at),
+        approved_at=moment_text(session.approved_at),
+        unlocked_at=moment_text(session.unlocked_at),
+        **lists,
     )
 
 
@@ -158,14 +172,15 @@ def _table(
     return filled(
         number=table.number,
         label=table.label,
+        title=sheet.title
+        if sheet.title != usual_title(event.name, table.session.number, table.number)
+        else "",
         extra_minutes=table.extra_minutes or None,
         state=sheet.state,
         ruleset=sheet.ruleset if own_rules else "",
         ruleset_options=sheet.ruleset_options if own_rules else {},
         ruleset_digest=sheet.ruleset_digest,
-        rotation=sheet.rotation if sheet.rotation != event.rotation else "",
-        rotation_table=sheet.rotation_table if sheet.rotation == OWN else [],
-        rotation_seed=sheet.rotation_seed,
+        **export_rotation(sheet, event),
         hands_planned=sheet.hands_planned if sheet.hands_planned != HANDS else None,
         seats=_seats(rows.seated, numbers),
         hands=_hands(rows, numbers),

@@ -1,24 +1,33 @@
 """Import of an event: everything is checked first, then everything is written in one transaction."""
 
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from referee.authority import Actor
-from referee.models import Participant
-from tournaments.models import Draw, Event, Registration, Session, Team
+from tournaments.models import Draw, Event, EventAudit, Office, Role, Session
+from tournaments.services.acts import permit
 from tournaments.services.archive.chains import event_entry
 from tournaments.services.archive.checks import check_archive
 from tournaments.services.archive.documents import Archive, SessionDoc
+from tournaments.services.archive.hall import import_hall
+from tournaments.services.archive.log import event_rows
+from tournaments.services.archive.people import import_people
 from tournaments.services.archive.plans import import_plans
 from tournaments.services.archive.problems import ArchiveError, ArchiveProblem, Problems
 from tournaments.services.archive.reader import SLUG, load_json
+from tournaments.services.archive.room import import_room
 from tournaments.services.archive.schema import read_archive
 from tournaments.services.archive.sheets import import_tables
+from tournaments.services.archive.stages import import_awards, import_stages
+from tournaments.services.event_draft import RESERVED
 
+LOGGER: Final = logging.getLogger(__name__)
+STEM: Final = 50  # of a short name: a number follows
 IMPORTER = Actor(id="command:import_event", name="import_event")
 
 
@@ -37,8 +46,7 @@ class Imported:
 def check(value: Any) -> tuple[Archive, tuple[ArchiveProblem, ...]]:
     """Return the archive of a JSON value and notes about it; ArchiveError with all problems."""
     problems = Problems()
-    archive = read_archive(value, problems)
-    check_archive(archive, problems)
+    archive = _checked(value, problems)
     problems.raise_any()
     return archive, tuple(problems.notes)
 
@@ -51,11 +59,15 @@ def import_file(data: bytes, *, actor: Actor = IMPORTER, slug: str = "") -> Impo
 def import_event(value: Any, *, actor: Actor = IMPORTER, slug: str = "") -> Imported:
     """Write the event of an archive (a JSON value), under another slug if one is given.
 
+    Chains of acts are written as they were; that the event was imported stands in the desk's own log.
     ArchiveError with every problem when the archive is not sound, or when the event is here already; then
     nothing was written.
     """
-    archive, notes = check(value)
-    name = _free_slug(slug or archive.event.slug)
+    problems = Problems()
+    archive = _checked(value, problems)
+    name = slug or archive.event.slug
+    _check_slug(name, slug, problems)
+    problems.raise_any()
     try:
         with transaction.atomic():
             event = _write(archive, name, actor)
@@ -63,6 +75,13 @@ def import_event(value: Any, *, actor: Actor = IMPORTER, slug: str = "") -> Impo
         raise ArchiveError(
             [ArchiveProblem("", _("the database refused it: %(reason)s") % {"reason": error})]
         ) from error
+    LOGGER.info(
+        "imported the event %s from an archive, by %s %r; %d acts of its log are as they were",
+        name,
+        actor.id,
+        actor.name,
+        len(archive.log) + sum(len(table.log) for session in archive.sessions for table in session.tables),
+    )
     tables = [table for session in archive.sessions for table in session.tables]
     return Imported(
         event=event,
@@ -70,27 +89,64 @@ def import_event(value: Any, *, actor: Actor = IMPORTER, slug: str = "") -> Impo
         sessions=len(archive.sessions),
         tables=len(tables),
         hands=sum(len(table.hands) for table in tables),
-        notes=notes,
+        notes=tuple(problems.notes),
     )
 
 
-def _free_slug(slug: str) -> str:
-    if not SLUG.fullmatch(slug):
-        raise ArchiveError([ArchiveProblem("slug", _("only letters a to z, digits, - and _ are possible"))])
-    if Event.objects.filter(slug=slug).exists():
-        message = _("the event %(slug)s is here already; --slug imports a copy under another name")
-        raise ArchiveError([ArchiveProblem("event.slug", message % {"slug": slug})])
-    return slug
+@transaction.atomic
+def bring_event(*, actor: Actor, data: bytes, slug: str = "") -> Imported:
+    """Import an archive file for somebody, who becomes the event's organiser on this desk.
+
+    NotAllowed, or ArchiveError with every problem; then nothing was written.
+    """
+    permit(actor, "event.create", None)
+    imported = import_file(data, actor=actor, slug=slug)
+    if actor.user_id is not None:
+        Office.objects.create(user_id=actor.user_id, event=imported.event, role=Role.ORGANISER)
+    return imported
+
+
+def free_slug(slug: str) -> str:
+    """Return a short name like this one that no event here has."""
+    taken = set(Event.objects.filter(slug__startswith=slug[:STEM]).values_list("slug", flat=True))
+    candidates = (f"{slug[:STEM]}-{number}" for number in range(2, len(taken) + 3))
+    return next(each for each in candidates if each not in taken)
+
+
+def _checked(value: Any, problems: Problems) -> Archive:
+    archive = read_archive(value, problems)
+    check_archive(archive, problems)
+    return archive
+
+
+def _check_slug(name: str, chosen: str, problems: Problems) -> None:
+    """Add that the name is no short name, or taken; what is wrong with the file's own was said already."""
+    path = "slug" if chosen else "event.slug"
+    if chosen and not SLUG.fullmatch(chosen):
+        problems.add(path, _("only letters a to z, digits, - and _ are possible"))
+    elif name in RESERVED:
+        problems.add(path, _("the desk itself uses the address %(slug)s") % {"slug": name})
+    elif Event.objects.filter(slug=name).exists():
+        message = _("the event %(slug)s is here already; a copy needs another short name (slug)")
+        problems.add(path, message % {"slug": name})
 
 
 def _write(archive: Archive, slug: str, actor: Actor) -> Event:
     event = _event(archive, slug)
-    teams = _teams(archive, event)
-    people = _people(archive, event, teams)
+    players = import_people(archive, event)
+    people = {number: row.participant for number, row in players.items()}
     import_plans(event, archive.plans, Draw.objects.bulk_create(_draws(archive, event)))
-    sessions = _sessions(archive, event)
-    import_tables(event, [(sessions[doc.number], doc) for doc in archive.sessions], people, actor)
-    event_entry(event, archive, actor).save()
+    import_stages(event, archive.stages)
+    rows = _sessions(archive, event)
+    sessions = [(rows[doc.number], doc) for doc in archive.sessions]
+    import_hall(sessions)
+    import_tables(event, sessions, people, actor)
+    import_awards(event, archive.awards, players)
+    import_room(event, archive.incidents, archive.protests)
+    if archive.log:
+        EventAudit.objects.bulk_create(event_rows(event, archive.log))
+    else:
+        event_entry(event, archive, actor).save()
     return event
 
 
@@ -106,43 +162,15 @@ def _event(archive: Archive, slug: str) -> Event:
         ruleset=doc.ruleset,
         ruleset_options=dict(doc.ruleset_options),
         rotation=doc.rotation,
+        rotation_table=list(doc.rotation_table),
         sessions_planned=doc.sessions_planned,
         table_point_scheme=list(doc.table_point_scheme),
         criteria=list(doc.criteria),
         draw_published_at=doc.draw_published_at,
         results_published_at=doc.results_published_at,
-        version=1,
+        version=len(archive.log) or 1,
+        **doc.settings,
     )
-
-
-def _teams(archive: Archive, event: Event) -> dict[str, Team]:
-    rows = Team.objects.bulk_create(
-        Team(event=event, code=team.code, name=team.name) for team in archive.teams
-    )
-    return {row.code: row for row in rows}
-
-
-def _people(archive: Archive, event: Event, teams: dict[str, Team]) -> dict[int, Participant]:
-    """Return the new participants by their number in the event."""
-    docs = archive.players
-    rows = Participant.objects.bulk_create(
-        Participant(name=doc.name, latin_name=doc.latin_name) for doc in docs
-    )
-    Registration.objects.bulk_create(
-        Registration(
-            event=event,
-            number=doc.number,
-            participant=row,
-            team=teams.get(doc.team),
-            country=doc.country,
-            club=doc.club,
-            federation_number=doc.federation_number,
-            is_substitute=doc.substitute,
-            status=doc.status,
-        )
-        for doc, row in zip(docs, rows, strict=True)
-    )
-    return {doc.number: row for doc, row in zip(docs, rows, strict=True)}
 
 
 def _draws(archive: Archive, event: Event) -> Iterable[Draw]:
@@ -179,4 +207,7 @@ def _session(event: Event, doc: SessionDoc) -> Session:
         minutes=doc.minutes,
         clock_started_at=doc.clock_started_at,
         state=doc.state,
+        closed_at=doc.closed_at,
+        approved_at=doc.approved_at,
+        unlocked_at=doc.unlocked_at,
     )

@@ -1,6 +1,5 @@
 """What an archive says of the paper beside the hands, and of calls for the head referee."""
 
-import re
 from collections.abc import Mapping, Sequence
 from uuid import uuid4
 
@@ -21,17 +20,18 @@ from tournaments.services.archive.documents import (
     PLAYER_LIMIT,
     REASON_LIMIT,
     SEATS,
+    TableDoc,
+)
+from tournaments.services.archive.documents_papers import (
     CallDoc,
     CheckpointDoc,
     DifferenceDoc,
     PapersDoc,
     SignatureDoc,
-    TableDoc,
 )
-from tournaments.services.archive.reader import Reader, is_whole
+from tournaments.services.archive.reader import HEX_64, Reader, is_whole
 
 NOTE_LIMIT = 200
-_HEX = re.compile(r"[0-9a-f]{64}")
 
 
 def read_papers(reader: Reader) -> PapersDoc:
@@ -110,9 +110,10 @@ def _signature(reader: Reader) -> SignatureDoc:
 def _call(reader: Reader) -> CallDoc:
     return CallDoc(
         path=reader.path,
-        note=reader.text("note", NOTE_LIMIT),
+        note=reader.text("note", NOTE_LIMIT, lines=True),
         by=reader.text("by", NAME_LIMIT),
         at=reader.moment("at"),
+        answer=reader.text("answer", NOTE_LIMIT, lines=True),
         answered_by=reader.text("answered_by", NAME_LIMIT),
         answered_at=reader.moment("answered_at"),
     )
@@ -120,7 +121,7 @@ def _call(reader: Reader) -> CallDoc:
 
 def _digest(reader: Reader, key: str, *, needed: bool = False) -> str:
     digest = reader.text(key, 64, needed=needed)
-    if digest and not _HEX.fullmatch(digest):
+    if digest and not HEX_64.fullmatch(digest):
         reader.problem(key, _("hexadecimal digits are needed"))
     return digest
 
@@ -154,6 +155,7 @@ def _call_row(table: Table, doc: CallDoc) -> RefereeCall:
         note=doc.note,
         client_key=uuid4(),
         called_by=doc.by,
+        answer=doc.answer,
         answered_by=doc.answered_by,
         answered_at=doc.answered_at,
     )

@@ -17,6 +17,9 @@ from tournaments.services.archive.problems import ArchiveError, ArchiveProblem, 
 Built = TypeVar("Built")
 WHOLE_LIMIT = 10**9
 DEEPEST = 30
+PART_LIMIT = 2**15 - 1  # of a numerator or denominator
+NO_TIME = datetime.datetime(1, 1, 2, tzinfo=datetime.UTC)  # stands for a time that is wrong or absent
+HEX_64 = re.compile(r"[0-9a-f]{64}")
 SLUG = re.compile(r"[-a-zA-Z0-9_]{1,60}")
 _UTC_SECONDS = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)")
 
@@ -210,6 +213,25 @@ class Reader:
         else:
             return value
         return kind()
+
+    def raw(self, key: str) -> Any:
+        """Return any JSON value as it is, None where it is absent or cannot be stored."""
+        value = self.get(key)
+        reason = unfit_json(value)
+        if reason:
+            self.problem(key, reason)
+        return None if reason else value
+
+    def pair(self, key: str, default: tuple[int, int], *, low: int = 0) -> tuple[int, int]:
+        """Return a numerator from ``low`` on and a denominator from 1 on, written as in [1, 2]."""
+        parts = self.free(key, list)
+        if not parts:
+            return default
+        is_pair = len(parts) == len(default) and all(map(is_whole, parts))
+        if is_pair and low <= parts[0] <= PART_LIMIT and 1 <= parts[1] <= PART_LIMIT:
+            return parts[0], parts[1]
+        self.problem(key, _("a numerator and a denominator are needed, as in [1, 2]"))
+        return default
 
     def items(self, key: str) -> list[tuple[str, Any]]:
         """Return the entries of a list with their paths."""

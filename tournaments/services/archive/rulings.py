@@ -16,9 +16,9 @@ from tournaments.services.archive.documents import (
     PLAYER_LIMIT,
     REASON_LIMIT,
     SMALL_LIMIT,
-    CancelDoc,
     PenaltyDoc,
 )
+from tournaments.services.archive.documents_office import CancelDoc
 from tournaments.services.archive.reader import Reader, is_whole
 
 POINTS_LIMIT = 100
@@ -41,7 +41,7 @@ def read_penalty(reader: Reader, planned: int) -> tuple[PenaltyDoc, ...]:
         note=reader.text("note", REASON_LIMIT, lines=True),
         entered_by=reader.text("entered_by", NAME_LIMIT),
         entered_at=reader.moment("entered_at"),
-        cancelled=_cancelled(reader),
+        cancelled=read_cancelled(reader),
         **_ruling(reader),
     )
     if not reader.has("points"):
@@ -143,7 +143,8 @@ def _row(
     return {"offender": offender, "amount": amount, "receivers": receivers.value, "receiver": receiver}
 
 
-def _cancelled(reader: Reader) -> CancelDoc | None:
+def read_cancelled(reader: Reader) -> CancelDoc | None:
+    """Return when, by whom and why something was taken back, None where it stands."""
     if not reader.has("cancelled"):
         return None
     inner = reader.inner("cancelled")

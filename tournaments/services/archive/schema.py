@@ -13,11 +13,9 @@ from django.utils.translation import gettext as _
 
 from referee.models import SheetState
 from referee.rules import RULESETS
-from referee.rules.rotation import ROTATIONS
 from tournaments.models import (
     TABLE_POINT_SCHEME,
     DrawState,
-    RegistrationStatus,
     SessionState,
 )
 from tournaments.services.archive.documents import (
@@ -32,28 +30,33 @@ from tournaments.services.archive.documents import (
     Archive,
     DrawDoc,
     EventDoc,
-    PlayerDoc,
     Seating,
     SessionDoc,
     SitterDoc,
     TableDoc,
-    TeamDoc,
 )
 from tournaments.services.archive.entries import read_hand
+from tournaments.services.archive.hall import read_clock, read_duty
+from tournaments.services.archive.log import read_log
+from tournaments.services.archive.migration import migrated
 from tournaments.services.archive.papers import read_papers
+from tournaments.services.archive.people import read_player, read_team
 from tournaments.services.archive.plans import read_plan
 from tournaments.services.archive.problems import Problems
 from tournaments.services.archive.reader import SLUG, Reader, is_whole
-from tournaments.services.archive.rotations import read_rotation
+from tournaments.services.archive.room import read_incident, read_protest
+from tournaments.services.archive.rotations import read_event_rotation, read_rotation
 from tournaments.services.archive.rulings import read_penalty
+from tournaments.services.archive.settings import read_options, read_settings
+from tournaments.services.archive.stages import read_award, read_stage
 from tournaments.standings import CRITERIA, DEFAULT_CRITERIA
 
 _NO_DAY = datetime.date(1, 1, 1)
 
 
 def read_archive(value: Any, problems: Problems) -> Archive:
-    """Return the archive that a JSON value says; what is wrong is added to the problems."""
-    root = Reader(value, "", problems)
+    """Return the archive that a JSON value of any schema says; what is wrong is added to the problems."""
+    root = Reader(migrated(value), "", problems)
     if root.get("format") != FORMAT:
         root.problem("format", _('"%(format)s" is needed') % {"format": FORMAT})
     if not is_whole(root.get("schema")) or root.get("schema") != SCHEMA:
@@ -61,11 +64,16 @@ def read_archive(value: Any, problems: Problems) -> Archive:
     event = _event(root.inner("event"))
     archive = Archive(
         event=event,
-        teams=root.objects("teams", _team),
-        players=root.objects("players", _player),
+        teams=root.objects("teams", read_team),
+        players=root.objects("players", read_player),
         draws=root.objects("draws", _draw),
         plans=root.objects("plans", read_plan),
+        stages=root.objects("stages", read_stage),
         sessions=root.objects("sessions", lambda reader: _session(reader, event)),
+        awards=root.objects("awards", read_award),
+        incidents=root.objects("incidents", read_incident),
+        protests=root.objects("protests", read_protest),
+        log=read_log(root),
     )
     root.close()
     return archive
@@ -75,6 +83,8 @@ def _event(reader: Reader) -> EventDoc:
     starts_on = reader.day("starts_on")
     if not reader.has("starts_on"):
         reader.problem("starts_on", _("a date like 2026-01-31 is needed"))
+    rotation, rotation_table = read_event_rotation(reader)
+    ruleset = reader.choice("ruleset", list(RULESETS), "mil2025")
     event = EventDoc(
         slug=_slug(reader),
         name=reader.text("name", 160, needed=True),
@@ -82,14 +92,16 @@ def _event(reader: Reader) -> EventDoc:
         starts_on=starts_on or _NO_DAY,
         ends_on=reader.day("ends_on") or starts_on or _NO_DAY,
         time_zone=_time_zone(reader),
-        ruleset=reader.choice("ruleset", list(RULESETS), "mil2025"),
-        ruleset_options=reader.free("ruleset_options", dict),
-        rotation=reader.choice("rotation", list(ROTATIONS), "WMO_FULL"),
+        ruleset=ruleset,
+        ruleset_options=read_options(reader, ruleset),
+        rotation=rotation,
+        rotation_table=rotation_table,
         sessions_planned=reader.needed("sessions_planned", low=1, high=SESSIONS),
         table_point_scheme=_scheme(reader),
         criteria=_criteria(reader),
         draw_published_at=reader.moment("draw_published_at"),
         results_published_at=reader.moment("results_published_at"),
+        settings=read_settings(reader),
     )
     if event.ends_on < event.starts_on:
         reader.problem("ends_on", _("the event ends before it starts"))
@@ -133,25 +145,6 @@ def _criteria(reader: Reader) -> tuple[str, ...]:
     return DEFAULT_CRITERIA
 
 
-def _team(reader: Reader) -> TeamDoc:
-    return TeamDoc(reader.path, code=reader.text("code", 30, needed=True), name=reader.text("name", 120))
-
-
-def _player(reader: Reader) -> PlayerDoc:
-    return PlayerDoc(
-        path=reader.path,
-        number=reader.needed("number", low=1, high=PLAYER_LIMIT),
-        name=reader.text("name", 120, needed=True),
-        latin_name=reader.text("latin_name", 120),
-        country=reader.text("country", 60),
-        club=reader.text("club", 120),
-        team=reader.text("team", 30),
-        federation_number=reader.text("federation_number", 30),
-        substitute=reader.flag("substitute"),
-        status=reader.choice("status", RegistrationStatus.values, RegistrationStatus.ACTIVE.value),
-    )
-
-
 def _draw(reader: Reader) -> DrawDoc:
     return DrawDoc(
         path=reader.path,
@@ -189,7 +182,12 @@ def _session(reader: Reader, event: EventDoc) -> SessionDoc:
         starts_at=reader.moment("starts_at"),
         minutes=reader.whole("minutes", low=1, high=SMALL_LIMIT),
         clock_started_at=reader.moment("clock_started_at"),
+        clock=reader.objects("clock", read_clock),
         state=reader.choice("state", SessionState.values, SessionState.ENTERED.value),
+        closed_at=reader.moment("closed_at"),
+        approved_at=reader.moment("approved_at"),
+        unlocked_at=reader.moment("unlocked_at"),
+        referees=reader.objects("referees", read_duty),
         tables=reader.objects("tables", lambda table: _table(table, event)),
     )
 
@@ -197,15 +195,17 @@ def _session(reader: Reader, event: EventDoc) -> SessionDoc:
 def _table(reader: Reader, event: EventDoc) -> TableDoc:
     planned = reader.whole("hands_planned", low=1, high=HANDS) or HANDS
     same_rules = not reader.has("ruleset")
+    ruleset = reader.choice("ruleset", list(RULESETS), event.ruleset)
     return TableDoc(
         path=reader.path,
         number=reader.needed("number", low=1, high=TABLE_LIMIT),
         label=reader.text("label", 20),
+        title=reader.text("title", 120),
         state=reader.choice("state", SheetState.values, SheetState.ENTERED.value),
-        ruleset=reader.choice("ruleset", list(RULESETS), event.ruleset),
-        ruleset_options=event.ruleset_options if same_rules else reader.free("ruleset_options", dict),
+        ruleset=ruleset,
+        ruleset_options=event.ruleset_options if same_rules else read_options(reader, ruleset),
         ruleset_digest=_digest(reader),
-        **read_rotation(reader, event.rotation),
+        **read_rotation(reader, event),
         hands_planned=planned,
         sitters=_sitters(reader.inner("seats")),
         hands=tuple(read_hand(hand, planned) for hand in reader.readers("hands")),
@@ -215,6 +215,7 @@ def _table(reader: Reader, event: EventDoc) -> TableDoc:
         signed_totals=reader.points("signed_totals"),
         extra_minutes=reader.whole("extra_minutes", low=0, high=SMALL_LIMIT) or 0,
         papers=read_papers(reader),
+        log=read_log(reader),
     )
 
 

@@ -17,7 +17,14 @@ from referee.models import (
 from referee.rules import RULESETS
 from tournaments.models import Event, Session, Table
 from tournaments.services.archive.chains import sheet_entry
-from tournaments.services.archive.documents import HandDoc, PenaltyDoc, SessionDoc, TableDoc
+from tournaments.services.archive.documents import (
+    HandDoc,
+    PenaltyDoc,
+    SessionDoc,
+    TableDoc,
+    usual_title,
+)
+from tournaments.services.archive.log import sheet_rows
 from tournaments.services.archive.papers import import_papers
 from tournaments.services.archive.verdicts import Judge
 
@@ -59,7 +66,14 @@ def import_tables(
     )
     import_papers(sheets, {place.sheet_id: place for place in places}, people)
     AuditEntry.objects.bulk_create(
-        sheet_entry(sheet, table, event, actor) for sheet, table in sheets if sheet.version
+        [
+            *sheet_rows((sheet, table.log) for sheet, table in sheets),
+            *(
+                sheet_entry(sheet, table, event, actor)
+                for sheet, table in sheets
+                if sheet.version and not table.log
+            ),
+        ]
     )
 
 
@@ -85,12 +99,13 @@ def _seat(sheets: Sheets, people: People) -> dict[int, Judge]:
 def _sheet(event: Event, session: Session, table: TableDoc) -> ScoreSheet:
     """Return the sheet; where hands were played without a pinned digest, today's is pinned.
 
-    Nothing was done yet on a closed sheet without entries: it may still be drawn anew.
+    Its version is the number of acts in its log. Without a log there is one, of the import, but nothing was
+    done yet on a closed sheet without entries: it may still be drawn anew.
     """
     entries = (*table.hands, *table.penalties, *table.signed_totals, *table.papers.checkpoints)
     digest = RULESETS[table.ruleset].digest if table.hands else ""
     return ScoreSheet(
-        title=f"{event.name[:100]} {session.number}.{table.number}",
+        title=table.title or usual_title(event.name, session.number, table.number),
         ruleset=table.ruleset,
         ruleset_options=dict(table.ruleset_options),
         ruleset_digest=table.ruleset_digest or digest,
@@ -99,7 +114,7 @@ def _sheet(event: Event, session: Session, table: TableDoc) -> ScoreSheet:
         rotation_seed=table.rotation_seed,
         hands_planned=table.hands_planned,
         state=table.state,
-        version=1 if entries or table.state != SheetState.CLOSED else 0,
+        version=len(table.log) or int(bool(entries) or table.state != SheetState.CLOSED),
     )
 
 
