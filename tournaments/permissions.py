@@ -40,6 +40,7 @@ SHEET_LAW: Final[Mapping[str, Mapping[Role, tuple[States, States]]]] = {
     "hand.record": dict.fromkeys(Role, _PLAY),
     "hand.correct": _CHANGE,
     "hand.withdraw": _CHANGE,
+    "hand.rule": _CHANGE,  # a hand recorded against the count, void, or to be played again
     "penalty.record": _CHANGE,
     "penalty.cancel": _CHANGE,
     "sheet.sign": dict.fromkeys(Role, (frozenset({OPEN, ENTERED}), _NONE)) | _heads(OPEN, ENTERED, CHECKED),
@@ -71,12 +72,13 @@ SHEET_LAW: Final[Mapping[str, Mapping[Role, tuple[States, States]]]] = {
 
 # A table's device enters what happens there while its sheet is open, and nothing else.
 DEVICE: Final = "device:"
-RULINGS: Final = frozenset({"penalty.record", "penalty.cancel"})  # not for a code that is good for hands only
+RULINGS: Final = frozenset({"hand.rule", "penalty.record", "penalty.cancel"})  # not for a code for hands only
 DEVICE_LAW: Final[Mapping[str, States]] = {
     "sheet.view": ALL,
     "hand.record": frozenset({OPEN}),
     "hand.correct": frozenset({OPEN}),
     "hand.withdraw": frozenset({OPEN}),
+    "hand.rule": frozenset({OPEN}),
     "penalty.record": frozenset({OPEN}),
     "penalty.cancel": frozenset({OPEN}),
     "checkpoint.record": frozenset({OPEN, ENTERED}),

@@ -65,6 +65,7 @@ def record_hand(  # noqa: PLR0913 - keyword-only: an act names everything it res
     if stored := _stored(rows, "hand.record", number, client_key):
         return stored
     act = _Act("hand.record", actor, permit(actor, "hand.record", rows.sheet), rows, number, client_key)
+    _permit_ruling(act, draft)
     if rows.sheet.state != SheetState.OPEN:
         raise SheetNotOpen(Problem("sheet_not_open", {"state": rows.sheet.state}))
     if act.current:
@@ -94,6 +95,7 @@ def correct_hand(  # noqa: PLR0913 - keyword-only: an act names everything it re
         return stored
     permission = permit(actor, "hand.correct", rows.sheet, reason)
     act = _Act("hand.correct", actor, permission, rows, number, client_key, reason.strip())
+    _permit_ruling(act, draft)
     refuse_moved(rows.sheet, Seen(seen_version, earlier_keys, device_key))
     judgement = judge_rows(rows, number, draft)
     problems = _correction_problems(act)
@@ -127,6 +129,12 @@ def withdraw_hand(  # noqa: PLR0913 - keyword-only: an act names everything it r
     refuse_moved(rows.sheet, Seen(seen_version, earlier_keys, device_key))
     refuse([*_correction_problems(act, or_replay=True), *(_last_problems(act) if act.current else ())])
     return _write(act, HandDraft(Outcome.WITHDRAWN), Judgement())
+
+
+def _permit_ruling(act: _Act, draft: HandDraft) -> None:
+    """Ask whether somebody may rule, where a hand is more than what players say and the desk counts."""
+    if draft.ruling_reason.strip():
+        permit(act.actor, "hand.rule", act.rows.sheet, act.reason)
 
 
 def _stored(rows: SheetRows, action: str, number: int, client_key: UUID) -> HandEntry | None:

@@ -130,7 +130,9 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "office_may_not": _("Your office does not allow this."),
     "access_not_for_table": _("The code of this device is not good for this table, or no longer good."),
     "device_may_not": _("A device at a table may not do this: sign in with an account."),
-    "device_enters_hands_only": _("The code of this device is good for hands; a referee gives penalties."),
+    "device_enters_hands_only": _(
+        "The code of this device is good for hands; a referee gives penalties and rules on hands."
+    ),
     "own_table": _("You play at this table: another referee has to do this."),
     "session_approved": _(
         "Session %(session)s is approved: nothing at its tables changes any more. The head referee can "

@@ -212,7 +212,7 @@ def test_an_earlier_hand_cannot_be_taken_back():
 def test_recording_takes_a_fixed_number_of_queries(hands, django_assert_num_queries):
     who, row = actor(), sheet()
     play(who, row, *[DRAWN] * hands)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(14):
         record_hand(
             actor=who,
             sheet_id=row.pk,

@@ -37,6 +37,9 @@ hand.correct    organiser      -+rr--
 hand.withdraw   table_referee  -+----
 hand.withdraw   head_referee   -+rr--
 hand.withdraw   organiser      -+rr--
+hand.rule       table_referee  -+----
+hand.rule       head_referee   -+rr--
+hand.rule       organiser      -+rr--
 penalty.record  table_referee  -+----
 penalty.record  head_referee   -+rr--
 penalty.record  organiser      -+rr--
@@ -119,6 +122,7 @@ sheet.view        ++++++
 hand.record       -+----
 hand.correct      -+----
 hand.withdraw     -+----
+hand.rule         -+----
 penalty.record    -+----
 penalty.cancel    -+----
 checkpoint.record -++---

@@ -80,11 +80,11 @@ def test_a_code_is_good_for_hands_and_penalties_or_for_hands_only_and_stays_so_w
     head = actor()
     event = drawn_event(head)
     row = sheet_of(event, 1, 1)
-    for rights, codes in (("penalties", [None, None]), ("hands", ["device_enters_hands_only"] * 2)):
+    for rights, codes in (("penalties", [None] * 3), ("hands", ["device_enters_hands_only"] * 3)):
         access = issue_access(actor=head, event_id=event.pk, draft=draft(rights=rights)).access
         again = reissue_access(actor=head, event_id=event.pk, access_id=access.pk).access
         device = Actor(f"device:{again.pk}", "Table 1")
-        answers = [may(device, action, row) for action in ("penalty.record", "penalty.cancel")]
+        answers = [may(device, action, row) for action in ("penalty.record", "penalty.cancel", "hand.rule")]
         assert [(isinstance(each, Refused) and each.reason.code) or None for each in answers] == codes
         for action in ("hand.record", "hand.correct", "checkpoint.record", "sheet.confirm", "call.open"):
             assert may(device, action, row) == Allowed("device")

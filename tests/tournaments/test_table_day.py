@@ -67,18 +67,19 @@ def test_a_players_phone_enters_hands_and_gives_no_penalties(office, event):
     assert office.post(path, {"table": "1"}).status_code == 422  # what it may enter is a choice
     made = office.post(path, {"table": "1", "rights": "hands"}).content.decode()
     phone = Client()
-    assert "A referee gives penalties." in page(phone, address(made))
+    assert "A referee gives penalties and rules on hands." in page(phone, address(made))
     sheet = sheet_of(event, 1, 1)
     entered = phone.post(address(made), follow=True)
     form = fields_of(entered.content.decode()) | {"winner": "drawn"}
     assert phone.post(f"/en/sheets/{sheet.pk}/", form).status_code == 302
-    given = {
-        "offender": people(sheet)[0],
-        "amount": 10,
-        "receivers": "nobody",
-        "offence": "Late",
-        "kind": "offence",
-    }
+    low = {"winner": people(sheet)[0], "discarder": people(sheet)[1], "declared_total": 6, "flowers": 0}
+    ruled = low | {"ruled_total": 6, "ruling_reason": "We agree", "way": "total"}
+    again = phone.get(f"/en/sheets/{sheet.pk}/").content.decode()
+    refused = phone.post(f"/en/sheets/{sheet.pk}/", fields_of(again[again.index('id="entry"') :]) | ruled)
+    assert refused.status_code == 403
+    assert "a referee gives penalties and rules on hands" in words_of(refused.content.decode())
+    assert sheet.hands.count() == 1
+    given = {"offender": people(sheet)[0], "amount": 10, "receivers": "nobody", "offence": "Late"}
     typed = fields_of(phone.get(f"/en/sheets/{sheet.pk}/penalties/").content.decode()) | given
     assert phone.post(f"/en/sheets/{sheet.pk}/penalties/", typed).status_code == 422
     assert not sheet.penalties.exists()

@@ -38,7 +38,7 @@ from tournaments.views.words import session_title, table_title
 
 LAST_MINUTE = time(23, 59)
 RIGHTS = {
-    AccessRights.PENALTIES: gettext_lazy("Hands and penalties: tablets of referees"),
+    AccessRights.PENALTIES: gettext_lazy("Hands, rulings and penalties: tablets of referees"),
     AccessRights.HANDS: gettext_lazy("Hands only: players' own phones"),
 }
 ACTS = frozenset({"revoke", "reissue", "table"})  # names of the page's buttons
