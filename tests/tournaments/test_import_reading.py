@@ -4,6 +4,7 @@ import csv
 import io
 import subprocess
 import sys
+import zipfile
 from datetime import date
 from pathlib import Path
 
@@ -334,6 +335,15 @@ def test_a_workbook_with_a_title_numbers_a_date_and_merged_teams():
     ]
 
 
+def test_formats_down_to_the_last_row_are_no_rows():
+    book, buffer = Workbook(), io.BytesIO()
+    for row in (["Name"], ["Ana"]):
+        book.active.append(row)
+    book.active.cell(1_048_576, 16_384).number_format = "0.00"
+    book.save(buffer)
+    assert names(buffer.getvalue()) == ["Ana"]
+
+
 def test_a_formula_that_was_never_computed_is_told():
     reading = read_list(workbook(["Name", "Country"], ["Ana", "=B1"], ["=A2", "POR"]))
     assert codes(reading.notices)[:2] == [("formula_without_result", 2), ("formula_without_result", 3)]
@@ -362,6 +372,22 @@ def test_the_first_sheet_that_holds_something_is_read_and_another_can_be_chosen(
 )
 def test_files_that_are_no_workbook_are_refused(content, code):
     assert codes(read_list(content).problems) == [(code, 0)]
+
+
+def test_a_workbook_that_unpacks_to_very_much_is_refused():
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/workbook.xml", b"<workbook/>")
+        archive.writestr("xl/worksheets/sheet1.xml", b" " * 4_000_001)
+    assert codes(read_list(buffer.getvalue()).problems) == [("workbook_too_large", 0)]
+    assert len(buffer.getvalue()) < 20_000
+
+
+def test_a_workbook_with_entities_is_refused():
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("xl/workbook.xml", b'<!DOCTYPE x [<!ENTITY a "b">]><workbook/>')
+    assert codes(read_list(buffer.getvalue()).problems) == [("workbook_damaged", 0)]
 
 
 # properties ------------------------------------------------------------------------------------------------

@@ -205,6 +205,28 @@ def test_who_did_not_come_in_one_act_with_a_reason():
     assert acts(row).count("people.no_show") == 1
 
 
+def test_who_is_here_did_come():
+    who = actor()
+    row = event(who, players=1)
+    check_in(actor=who, event_id=row.pk, number=1)
+    with pytest.raises(BadEntry) as caught:
+        set_player_status(actor=who, event_id=row.pk, number=1, status="no_show")
+    assert problems(caught) == ["player_is_here"]
+
+
+def test_a_guest_who_plays_for_a_place_is_a_guest_no_more():
+    who = actor()
+    row = event(who, players=1)
+    register_guest(actor=who, event_id=row.pk, name="Visitor")
+    assert correct(who, row, 2, is_substitute=False).is_guest is False
+
+
+def test_a_registration_of_no_event_is_told():
+    with pytest.raises(BadEntry) as caught:
+        correct_registration(actor=actor(), event_id=404, number=1, correction=Correction(PersonDraft("x")))
+    assert problems(caught) == ["event_unknown"]
+
+
 def test_who_turns_up_after_all_plays_and_who_withdrew_does_not():
     who = actor()
     row = event(who, players=2)

@@ -11,7 +11,7 @@ from tournaments.imports.cells import Row, tidy
 # In the order of preference: a comma also stands inside names and numbers.
 SEPARATORS: Final = ("\t", ";", "|", ",", "；", "，")
 SAMPLE: Final = 200  # rows that are looked at
-LONGEST_CELL: Final = 100_000  # characters; a quotation mark that is never closed swallows the rest
+MOST_LINES: Final = 5000
 
 csv.field_size_limit(4_000_000)
 
@@ -28,6 +28,8 @@ def read_separated(text: str, separator: str = "") -> tuple[Row, ...]:
         if any(trimmed):
             found.append(Row(first_line + last, trimmed))
         last = reader.line_num
+        if len(found) >= MOST_LINES:
+            break  # said by whoever counts the rows; nobody looks at more
     return tuple(found)
 
 

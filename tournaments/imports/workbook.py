@@ -2,17 +2,20 @@
 
 import io
 import zipfile
+from collections.abc import Iterator
 from datetime import date, datetime, time
 from typing import Final
 
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from tournaments.imports.cells import Notice, Row, tidy
 
 SIGNATURE: Final = b"PK\x03\x04"
 OLD_SIGNATURE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # of Excel up to 2003
-LARGEST: Final = 16_000_000  # bytes once unpacked: a small file can hold a very large one
+LARGEST: Final = 4_000_000  # bytes once unpacked: a small file can hold a very large one
+MOST_LINES: Final = 5000
+MOST_COLUMNS: Final = 60
 
 
 class WorkbookError(ValueError):
@@ -38,7 +41,7 @@ def read_workbook(
     _check(content)
     try:
         computed = load_workbook(io.BytesIO(content), data_only=True)
-        written = load_workbook(io.BytesIO(content))
+        written = load_workbook(io.BytesIO(content)) if _has_formulas(content) else computed
     except Exception as error:
         raise WorkbookError("workbook_damaged") from error
     names = tuple(name for name in computed.sheetnames if isinstance(computed[name], Worksheet))
@@ -68,29 +71,46 @@ def _check(content: bytes) -> None:
         raise WorkbookError("workbook_damaged") from error
 
 
-def _first_full(book: object, names: tuple[str, ...]) -> str:
-    full = (name for name in names if any(any(row) for row in book[name].iter_rows(values_only=True)))  # type: ignore[index]
+def _has_formulas(content: bytes) -> bool:
+    """Tell whether a sheet computes anything: only then what is written in its cells is looked at as well."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        sheets = [name for name in archive.namelist() if name.startswith("xl/worksheets/")]
+        return any(b"<f" in archive.read(name) for name in sheets)
+
+
+def _first_full(book: Workbook, names: tuple[str, ...]) -> str:
+    full = (name for name in names if any(any(row) for row in _cells(book[name])))
     return next(full, names[0] if names else "")
+
+
+def _cells(sheet: Worksheet) -> Iterator[tuple[object, ...]]:
+    """Return the values of the part of a sheet that a list can fill: formats may reach to the last row."""
+    top, left = sheet.min_row, sheet.min_column  # each looks at every cell of the sheet
+    rows: Iterator[tuple[object, ...]] = sheet.iter_rows(
+        min_row=top,
+        max_row=min(sheet.max_row, top + MOST_LINES - 1),
+        min_col=left,
+        max_col=min(sheet.max_column, left + MOST_COLUMNS - 1),
+        values_only=True,
+    )
+    return rows
 
 
 def _rows(sheet: Worksheet, written: Worksheet) -> tuple[tuple[Row, ...], tuple[Notice, ...]]:
     """Return the rows; a formula whose result no program ever computed is told of."""
     merged = _merged(sheet)
+    top, left = sheet.min_row, sheet.min_column
+    formulas = _cells(written)
     rows: list[Row] = []
     notices: list[Notice] = []
-    for line, cells in enumerate(sheet.iter_rows(values_only=True), start=sheet.min_row):
-        values = [
-            merged.get((line, column), value) for column, value in enumerate(cells, start=sheet.min_column)
-        ]
+    for line, cells in enumerate(_cells(sheet), start=top):
+        values = [merged.get((line, column), value) for column, value in enumerate(cells, start=left)]
         texts = tuple(text_of(value) for value in values)
         if any(texts):
-            rows.append(
-                Row(line, texts, frozenset(at for at, value in enumerate(values) if _is_number(value)))
-            )
-        if any(
-            value is None and _is_formula(written.cell(line, column).value)
-            for column, value in enumerate(cells, start=sheet.min_column)
-        ):
+            numbers = frozenset(at for at, value in enumerate(values) if _is_number(value))
+            rows.append(Row(line, texts, numbers))
+        pairs = zip(cells, next(formulas, ()), strict=False)
+        if any(value is None and _is_formula(formula) for value, formula in pairs):
             notices.append(Notice("formula_without_result", line))
     return tuple(rows), tuple(notices)
 

@@ -74,6 +74,8 @@ def set_player_status(
     permission = permit(actor, "people.register", event)
     refuse([] if status in RegistrationStatus.values else [Problem("status_unknown", {"status": status})])
     registration = find_registration(event, number)
+    is_here = status == RegistrationStatus.NO_SHOW and registration.arrived_at is not None
+    refuse([Problem("player_is_here", {"number": number})] if is_here else [])
     before = str(registration.status)
     if before == status:
         return registration

@@ -9,7 +9,7 @@ from django.db import transaction
 from referee.authority import Actor
 from referee.models import Occupancy, Participant
 from referee.rules.problem import Problem
-from referee.services.errors import StalePage
+from referee.services.errors import BadEntry, StalePage
 from tournaments.models import Event, NameChange, Registration, ShownAs
 from tournaments.services.acts import Record, lock_event, permit, refuse, write_act
 from tournaments.services.registrations_rows import (
@@ -41,7 +41,7 @@ def correct_registration(*, actor: Actor, event_id: int, number: int, correction
     One act in the chain of each of these events; nothing happens when nothing differs. NotAllowed, StalePage,
     or BadEntry with every problem.
     """
-    row = find_registration(Event.objects.get(pk=event_id), number)
+    row = find_registration(find_event(event_id), number)
     events = _lock_events(event_id, row.participant_id)
     event = events[event_id]
     permission = permit(actor, "people.register", event)
@@ -99,6 +99,14 @@ def register_guest(
     return row
 
 
+def find_event(event_id: int) -> Event:
+    """Return an event without its lock; BadEntry when there is none."""
+    event = Event.objects.filter(pk=event_id).first()
+    if event is None:
+        raise BadEntry(Problem("event_unknown", {"event": event_id}))
+    return event
+
+
 def fingerprint(row: Registration) -> str:
     """Return a short stamp that differs whenever anything that the registration's page shows differs."""
     parts = (row.participant.name, row.participant.latin_name, row.pseudonym, *_fact(row).values())
@@ -151,6 +159,7 @@ def _write(event: Event, row: Registration, correction: Correction) -> None:
     row.federation_number = person.federation_number.strip()
     row.country, row.club = person.country.strip(), person.club.strip()
     row.is_substitute = person.is_substitute
+    row.is_guest = row.is_guest and person.is_substitute  # who plays for a place is a guest no more
     row.pseudonym, row.shown_as = person.pseudonym.strip(), correction.shown_as
     row.save()
 
