@@ -275,8 +275,8 @@ def _written(page: Papers) -> Iterator[tuple[str, str]]:
         yield from ((owner, text) for ruling in view.rulings for text in (ruling.text, ruling.rule))
     for protest in protests(page.event):
         owner = _("Protest %(number)s") % {"number": protest.number}
-        texts = (protest.protester, protest.text, protest.late_reason, protest.decision)
-        yield from ((owner, text) for text in texts)
+        said = (protest.protester, protest.text, protest.late_reason, protest.decision)
+        yield from ((owner, text) for text in said)
 
 
 def _notes(page: Papers) -> Iterator[str]:
