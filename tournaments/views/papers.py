@@ -76,6 +76,7 @@ class Papers(OfficePage):
             "papers",
             status,
             form=form,
+            may_all=may_all,
             groups=[
                 {"title": title, "kinds": [self._line(kind) for kind in own]} for title, own in grouped if own
             ],
