@@ -8,6 +8,7 @@ from referee.views import ServiceWorker
 from referee.views.calculator import Calculator, CalculatorVerdict
 from tournaments.views import (
     access,
+    archive,
     calls,
     certificate,
     clock,
@@ -77,6 +78,7 @@ account_pages = [
 office_pages = [
     path("office/", office.Events.as_view(), name="office"),
     path("office/new/", event_settings.NewEvent.as_view(), name="office-new"),
+    path("office/new/archive/", archive.ImportArchive.as_view(), name="office-archive-import"),
     path("office/seasons/", season.Seasons.as_view(), name="office-seasons"),
     path("office/seasons/<slug:slug>/", season.OfficeSeason.as_view(), name="office-season"),
     path(

@@ -128,7 +128,7 @@ def _check_slug(name: str, chosen: str, problems: Problems) -> None:
         problems.add(path, _("the desk itself uses the address %(slug)s") % {"slug": name})
     elif Event.objects.filter(slug=name).exists():
         message = _("the event %(slug)s is here already; a copy needs another short name (slug)")
-        problems.add(path, message % {"slug": name})
+        problems.add(path, message % {"slug": name}, taken=name)
 
 
 def _write(archive: Archive, slug: str, actor: Actor) -> Event:

@@ -6,10 +6,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ArchiveProblem:
-    """One thing that is wrong: the path in the document (indices from 0, "" for the whole) and a sentence."""
+    """One thing that is wrong: the path in the document (indices from 0, "" for the whole) and a sentence.
+
+    ``taken`` is the short name that another event here has, where this is the problem.
+    """
 
     path: str
     message: str
+    taken: str = ""
 
     def __str__(self) -> str:
         return f"{self.path}: {self.message}" if self.path else self.message
@@ -33,9 +37,9 @@ class Problems:
     def __iter__(self) -> Iterator[ArchiveProblem]:
         return iter(self.found)
 
-    def add(self, path: str, message: str) -> None:
+    def add(self, path: str, message: str, taken: str = "") -> None:
         """Record a problem at a path."""
-        self.found.append(ArchiveProblem(path, message))
+        self.found.append(ArchiveProblem(path, message, taken))
 
     def note(self, path: str, message: str) -> None:
         """Record something that a reader should know but that may stand."""
