@@ -81,6 +81,11 @@ def test_the_encoding_of_a_short_list_is_guessed(encoding, text):
     assert reading.people == read_list(text.encode()).people
 
 
+def test_polish_words_of_marks_alone_are_not_chinese():
+    reading = read_list("Name\nJan Żółć\nAnna Żółć\n".encode("cp1250"))
+    assert (reading.encoding, reading.people[0].name) == ("cp1250", "Jan Żółć")
+
+
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_a_byte_order_mark_says_the_encoding_and_is_no_part_of_the_heading(encoding):
     reading = read_list("Name;Kraj\nŁukasz Żółć;Polska\n".encode(encoding))

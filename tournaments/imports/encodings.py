@@ -20,6 +20,8 @@ ENOUGH: Final = 0.7  # share of common characters from which a text is taken to 
 MOST_TOUCHING: Final = 0.2  # share of Chinese characters that stand against a Latin letter
 UTF16_ZEROS: Final = 0.2  # share of zero bytes on one side from which a text without mark is UTF-16
 
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_MARKS: Final = "’‘“”„–—´\u00a0"
 _HAN: Final = re.compile("[\u3400-\u9fff]")
 _TOUCHING: Final = re.compile("(?<=[A-Za-z])[\u3400-\u9fff]|[\u3400-\u9fff](?=[A-Za-z])")
 # How much a letter as cp1252 reads it speaks for cp1252, against the one that cp1250 has in its place: å is
@@ -75,11 +77,34 @@ def guess(content: bytes) -> str:
         return wide
     if _reads(content, "utf-8"):
         return "utf-8"
+    if not any(_reads_as_names(content, name) for name in ("cp1252", "cp1250")):
+        chinese = _likeliest_chinese(content)
+        if chinese:
+            return chinese
+    return "cp1252" if _is_western(content) else "cp1250"
+
+
+def _reads_as_names(content: bytes, encoding: str) -> bool:
+    """Tell whether all that is not ASCII makes words of letters, small ones after the first or all large.
+
+    Chinese read so is full of signs and of large letters inside words; "Żółć" read as Chinese is 草單.
+    """
+    if not _reads(content, encoding):
+        return False
+    text = content.decode(encoding)
+    words = [word for word in _WORD.findall(text) if not word.isascii()]
+    beyond = sum(not char.isascii() and char not in _MARKS for char in text)
+    lettered = sum(not char.isascii() for word in words for char in word)
+    return beyond == lettered and all(
+        word in {word.capitalize(), word.upper(), word.lower()} for word in words
+    )
+
+
+def _likeliest_chinese(content: bytes) -> str:
+    """Return the encoding in which bytes read as Chinese; empty where they do in none."""
     chinese = {name: _chinese(content, name) for name in ("gb18030", "big5")}
     likeliest = max(chinese, key=lambda name: chinese[name])
-    if chinese[likeliest] >= ENOUGH:
-        return likeliest
-    return "cp1252" if _is_western(content) else "cp1250"
+    return likeliest if chinese[likeliest] >= ENOUGH else ""
 
 
 def _reads(content: bytes, encoding: str) -> bool:
