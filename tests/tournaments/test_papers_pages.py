@@ -22,7 +22,9 @@ from tournaments.services import (
     publish_results,
     report_incident,
 )
+from tournaments.views.papers_choice import Choice, desk_of, printing
 from tournaments.views.papers_kinds import KINDS, Extent
+from tournaments.views.papers_sheets import named_sheets
 
 pytestmark = pytest.mark.django_db
 ALL = list(KINDS)
@@ -154,6 +156,16 @@ def test_filled_sheets_hold_the_hands_and_blank_ones_do_not(office, row):
     assert ("+48" in named, "P1" in named or "P2" in named) == (False, True)
     assert [f"P{number}" in blank.split() for number in range(1, 9)] == [False] * 8
     assert "Full rotation" in blank
+
+
+def test_a_sheet_leads_to_its_table_and_names_federation_numbers(row):
+    Registration.objects.filter(event=row).update(federation_number="01700042")
+    choice = Choice(session=1, table=1, language="zh-hans", base_url="https://desk.example.org")
+    with printing(row, choice, is_public=False):
+        (document,) = named_sheets(desk_of(row, choice)).documents
+    assert document.qr_url == f"https://desk.example.org/zh-hans/sheets/{sheet_of(row, 1, 1).pk}/"
+    assert [block.team[-11:] for block in document.players] == [" · 01700042"] * 4
+    assert (document.language, document.bilingual, document.version) == ("zh-hans", False, "2")
 
 
 def test_session_sheets_of_the_session_page_are_the_same_documents(office, row):

@@ -54,4 +54,4 @@ class Rota(EventPaper):
             ]
             for duty in self.duties
         ]
-        return Grid(columns=columns, rows=rows, height=30, most=44, head=26)
+        return Grid(columns=columns, rows=rows, height=30, most=44, head=26, is_ruled=True)
