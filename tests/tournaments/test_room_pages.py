@@ -93,12 +93,17 @@ def test_the_day_sorts_what_needs_a_person(client, head, event):
     assert [plate.state for plate in plates] == ["differs from paper", "no result"]
 
 
-def test_the_day_answers_with_its_parts_only_when_they_changed(client, head, event):
+def test_the_day_answers_with_its_parts_only_when_they_changed(
+    client, head, event, django_assert_max_num_queries
+):
     path = f"/en/office/{event.slug}/?part=1"
     first = client.get(path)
     assert re.findall(r'data-region="(\w+)"', first.content.decode()) == ["needs", "hall", "line"]
     assert "<html" not in first.content.decode()
     same = client.get(path, headers={"If-None-Match": first["ETag"]})
+    etag = first["ETag"] if same.status_code == 304 else same["ETag"]  # a minute may have passed
+    with django_assert_max_num_queries(6):
+        same = client.get(path, headers={"If-None-Match": etag})
     assert (same.status_code, same.content) == (304, b"")
     play(head, sheet_of(event, 1, 1), DRAWN)
     assert client.get(path, headers={"If-None-Match": first["ETag"]}).status_code == 200

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.models import Event, RefereeCall, TableAccess
+from django.db.models import Sum
+
+from tournaments.models import Event, RefereeCall, Table, TableAccess
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,12 @@ class AccessView:
     expires_at: datetime
     revoked_at: datetime | None
     is_good: bool
+
+
+def event_stamp(event: Event) -> str:
+    """Return what differs after every act of the office or at a table (one query)."""
+    acts = Table.objects.filter(session__event=event).aggregate(all=Sum("sheet__version"))
+    return f"{event.pk}.{event.version}.{acts['all'] or 0}"
 
 
 def open_calls(event: Event) -> tuple[CallView, ...]:

@@ -1,6 +1,7 @@
 """The day of an event: where it stands, its tables, what needs a person; a session's page and its acts."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -20,6 +21,7 @@ from tournaments.models import Event, Session, SessionState
 from tournaments.permissions import may_session
 from tournaments.selectors import EventView, SessionClock, SessionLine, event_view, session_clock
 from tournaments.selectors.clock import hands_at_time
+from tournaments.selectors.hall import event_stamp
 from tournaments.selectors.hall_tables import HallTable, hall_tables, not_arrived
 from tournaments.selectors.room import incidents, protests, referees_by_table
 from tournaments.selectors.session_state import SessionPapers, closed_papers, resting_on, session_papers
@@ -40,12 +42,17 @@ class FreshPage(OfficePage):
 
     parts = ""  # template of the parts
 
-    def parts_answer(self, request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-        """Answer with the parts alone, or with "not modified" where the page has them already."""
-        etag = _etag(context)
+    def parts_answer(self, request: HttpRequest, context: Callable[[], dict[str, Any]]) -> HttpResponse:
+        """Answer with the parts alone, or with "not modified" where nothing happened and no minute passed.
+
+        The running clock is no news: pages count on by themselves.
+        """
+        minute = int(timezone.now().timestamp()) // 60
+        seen = (event_stamp(self.event), minute, get_language(), sorted(self.roles), request.get_full_path())
+        etag = f'"{hashlib.sha256(repr(seen).encode()).hexdigest()[:32]}"'
         if request.headers.get("If-None-Match") == etag:
             return HttpResponse(status=304)
-        answer = render(request, f"office/{self.parts}.html", {"event": self.event} | context)
+        answer = render(request, f"office/{self.parts}.html", {"event": self.event} | context())
         answer["ETag"], answer["Cache-Control"] = etag, "no-cache, private"
         return answer
 
@@ -57,14 +64,13 @@ class Day(FreshPage):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Show the page, or its changing parts alone."""
-        view = event_view(self.event)
-        context = self.context(view)
         if request.GET.get("part"):
-            return self.parts_answer(request, context)
+            return self.parts_answer(request, lambda: self.context(event_view(self.event)))
+        view = event_view(self.event)
         published = view.is_results_published
         return self.show(
             "event",
-            **context,
+            **self.context(view),
             stages=stages(view) if self.allows("people.register") and not has_begun(view) else [],
             draw_published=_("published") if view.is_draw_published else _("not published"),
             results_published=_("published") if published else _("not published"),
@@ -121,7 +127,7 @@ class SessionPage(FreshPage):
         """Show the tables, or the changing parts alone."""
         session = self.session(number)
         if request.GET.get("part"):
-            return self.parts_answer(request, self.hall(session))
+            return self.parts_answer(request, lambda: self.hall(session))
         return self.page(session)
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
@@ -230,14 +236,6 @@ class SessionPage(FreshPage):
             (_("Paper and hands differ: %(tables)s."), papers.differing),
         )
         return [text % {"tables": ", ".join(map(str, tables))} for text, tables in told if tables]
-
-
-def _etag(context: dict[str, Any]) -> str:
-    """Return a mark of what the parts say; the running clock is no news, for pages count on by themselves."""
-    clock = context.get("clock")
-    said = {name: value for name, value in context.items() if name != "clock"}
-    seen = (get_language(), said, clock and (clock.phase, {**clock.data, "now": 0}))
-    return f'"{hashlib.sha256(repr(seen).encode()).hexdigest()[:32]}"'
 
 
 def beside_tables(event: Event, number: int, state: str, now: datetime, shown: SessionClock) -> Beside:
