@@ -132,6 +132,7 @@ def whole() -> dict[str, Any]:
     morning["referees"] = [{"name": "Rosa", "tables": [1, 2]}]
     morning["tables"][0] |= {"title": "As it was called", "rotation": "DRAW", "rotation_seed": "lot"}
     morning["tables"][0]["calls"][0]["answer"] = "rebuilt"
+    morning["tables"][0]["penalties"][0]["note"] = "seen by two"
     tiles = {"tiles": "[NNN,1][123m,1][456m,2]99m78m 9m|SS0000", "declared_fan": {"清龙": [1, 24]}}
     morning["tables"][0]["hands"][0] |= tiles
     return document

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from archives.samples import sample
+from archives.whole import whole
 
 from tournaments.selectors import standings
 from tournaments.services.archive import check, import_event, load_json
@@ -32,7 +32,8 @@ def test_the_smallest_file_is_imported():
 
 def test_every_field_that_is_read_is_described():
     """Spoil every object with an unknown field: the problems list the fields that are known there."""
-    document = sample()
+    document = whole()
+    document["log"] = [{}]
     table = document["sessions"][0]["tables"][0]
     objects = [
         document,
@@ -51,6 +52,15 @@ def test_every_field_that_is_read_is_described():
         table["difference_rulings"][0],
         table["signatures"][0],
         table["calls"][0],
+        document["log"][0],
+        document["stages"][0],
+        document["awards"][0],
+        document["incidents"][0],
+        document["incidents"][0]["rulings"][0],
+        document["protests"][0],
+        document["players"][3]["name_changes"][0],
+        document["sessions"][0]["clock"][0],
+        document["sessions"][0]["referees"][0],
     ]
     for item in objects:
         item["unheard_of"] = 1

