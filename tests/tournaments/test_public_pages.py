@@ -5,6 +5,8 @@ import re
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests import build
 from tournaments.services import ChartDraft, draw_seats, publish_draw, publish_results
@@ -173,3 +175,17 @@ def test_queries_do_not_grow_with_the_event(client, who, players, django_assert_
     publish_results(actor=who, event_id=event.pk)
     with django_assert_max_num_queries(18):
         client.get(f"/en/e/{event.slug}/standings/")
+
+
+@pytest.mark.parametrize("page", ["", "draw/", "draw/?who=p7", "standings/", "s1/t1/"])
+def test_a_page_asks_as_often_for_two_tables_as_for_six(client, who, page):
+    counts = []
+    for players in (8, 24):
+        event = build.drawn_event(who, players, name=f"Open of {players}")
+        sheet = build.sheet_of(event, 1, 1)
+        build.play(who, sheet, build.win(sheet, 0, 1, 20))
+        publish_results(actor=who, event_id=event.pk)
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(f"/en/e/{event.slug}/{page}").status_code == 200
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
