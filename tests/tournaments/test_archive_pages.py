@@ -81,6 +81,7 @@ def test_a_name_that_is_taken_is_said_with_one_that_is_free_and_the_copy_comes_i
         ("event.slug", "the event sample is here already; a copy needs another short name (slug)")
     ]
     assert response.context["proposal"] == "sample-2"
+    assert 'value="sample-2"' in response.content.decode()
     assert send(client, sample(), slug="sample-2").status_code == 302
     assert sorted(Event.objects.values_list("slug", flat=True)) == ["sample", "sample-2"]
     again = send(client, sample(), slug="sample-2")

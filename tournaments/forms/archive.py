@@ -46,6 +46,11 @@ class ArchiveForm(PlainForm):
             self.add_error("file", _("The file has %(size)s MB; at most %(most)s MB are read.") % words)
         return data
 
+    def propose(self, slug: str) -> None:
+        """Show a short name where nobody typed one."""
+        if slug and not self.data.get("slug", "").strip():
+            self.data = {**dict(self.data.items()), "slug": slug}
+
     def content(self) -> bytes:
         """Return the bytes of a valid form."""
         content: bytes = self.cleaned_data["file"].read()

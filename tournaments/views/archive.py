@@ -54,7 +54,8 @@ class ImportArchive(View):
     def _show(
         self, form: ArchiveForm, problems: tuple[ArchiveProblem, ...] = (), status: int = 200
     ) -> HttpResponse:
-        count = len(problems)
+        count, proposal = len(problems), _proposal(problems)
+        form.propose(proposal)
         context = {
             "form": form,
             "problems": problems[:SHOWN],
@@ -64,7 +65,7 @@ class ImportArchive(View):
                 "Nothing was imported: one problem.", "Nothing was imported: %(count)d problems.", count
             )
             % {"count": count},
-            "proposal": _proposal(problems),
+            "proposal": proposal,
         }
         return render(self.request, "office/archive_import.html", context, status=status)
 

@@ -63,7 +63,7 @@ class ClockDoc:
     """One act on the clock of a session."""
 
     kind: str
-    at: datetime.datetime | None
+    at: datetime.datetime
     minutes: int
     reason: str
     by: str

@@ -13,7 +13,7 @@ from tournaments.models import ClockAct, ClockEvent, Event, RefereeDuty, Session
 from tournaments.services.archive.documents import NAME_LIMIT, SMALL_LIMIT, TABLE_LIMIT, SessionDoc
 from tournaments.services.archive.documents_office import ClockDoc, DutyDoc
 from tournaments.services.archive.export_entries import filled, moment_text
-from tournaments.services.archive.reader import Reader, is_whole
+from tournaments.services.archive.reader import NO_TIME, Reader, is_whole
 
 Documents = Mapping[int, list[dict[str, Any]]]
 REASON_LIMIT = 500
@@ -23,7 +23,7 @@ def read_clock(reader: Reader) -> ClockDoc:
     """Return an act on a clock as the archive says it."""
     act = ClockDoc(
         kind=reader.choice("kind", ClockAct.values),
-        at=reader.moment("at"),
+        at=reader.moment("at") or NO_TIME,
         minutes=reader.whole("minutes", low=-SMALL_LIMIT, high=SMALL_LIMIT) or 0,
         reason=reader.text("reason", REASON_LIMIT, lines=True),
         by=reader.text("by", NAME_LIMIT),

@@ -17,7 +17,7 @@ from tournaments.services.archive.reader import JsonObject, is_whole
 def migrated(value: Any) -> Any:
     """Return a document in today's schema; what is no document of an earlier schema comes back as it is."""
     schema = value.get("schema") if isinstance(value, dict) else None
-    while is_whole(schema) and schema in STEPS:
+    while isinstance(schema, int) and is_whole(schema) and schema in STEPS:
         value = STEPS[schema](value)
         schema = value["schema"]
     return value
