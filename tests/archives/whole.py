@@ -1,5 +1,6 @@
 """Events in which every field of an archive says something, and the comparison of all rows of two desks."""
 
+from copy import deepcopy
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
@@ -118,8 +119,8 @@ ROOM: dict[str, Any] = {
 
 def whole() -> dict[str, Any]:
     """Return the story with everything that schema 2 knows beside it."""
-    document = story() | {"schema": 2} | ROOM
-    document["event"] |= SETTINGS
+    document = story() | {"schema": 2} | deepcopy(ROOM)
+    document["event"] |= deepcopy(SETTINGS)
     document["players"][3] |= {"guest": True, "arrived_at": AT, "shown_as": "pseudonym", "pseudonym": "Fox"}
     change = {"name_before": "Soren", "latin_name_before": "S", "name": "Søren Ågård", "latin_name": "So"}
     document["players"][3]["name_changes"] = [change | {"reason": "spelling", "by": "Desk", "at": AT}]

@@ -1,4 +1,4 @@
-"""What schema 2 knows of the office: everything comes back, and what cannot be is a problem with its place."""
+"""What schema 2 knows of the office: all of it comes back; what cannot be is a problem with its place."""
 
 import pytest
 from archives.whole import AT, ROOM, SETTINGS, lived, whole
@@ -37,11 +37,11 @@ def event(**fields):
     return lambda document: document["event"].update(fields)
 
 
-def entry(name, index=0, **fields):
+def entry(name, index=0, /, **fields):
     return lambda document: document[name][index].update(fields)
 
 
-def session(name, **fields):
+def session(name, /, **fields):
     return lambda document: document["sessions"][0][name][0].update(fields)
 
 
@@ -50,7 +50,7 @@ def session(name, **fields):
     [
         (event(rotation_table=["ESWN"]), "event.rotation_table"),
         (event(rotation="FIXED"), "event.rotation_table"),
-        (event(rotation="DRAW"), "event.rotation"),
+        (event(rotation="DRAW", rotation_table=None), "event.rotation"),
         (event(ruleset_options={"luck": 1}), "event.ruleset_options"),
         (event(ruleset_options={"base": "x"}), "event.ruleset_options"),
         (event(at_time="later"), "event.at_time"),
