@@ -122,7 +122,7 @@ class HandFields(PlainForm):
         """Tell that neither who won nor who discarded the tile called it besides."""
         claims = set(cleaned.get("claimants", ()))
         people = {str(seat.participant_id): called(seat) for seat in self.view.seats}
-        winner, discarder = cleaned["winner"], cleaned.get("discarder")
+        winner, discarder = str(cleaned["winner"]), str(cleaned.get("discarder", ""))
         if winner in claims:
             text = gettext("%(name)s has the win: tick only the others who called this discard.")
             self.add_error("claimants", text % {"name": people[winner]})
