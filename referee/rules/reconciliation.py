@@ -261,9 +261,7 @@ def _deltas(penalty: PenaltyFact) -> Four:
     return spread(penalty.amount, penalty.offender, penalty.receivers, penalty.receiver, penalty.shares)
 
 
-def _gaps(
-    hands: Sequence[HandFact], checkpoints: Mapping[int, Sequence[int]], base: int
-) -> dict[int, Four]:
+def _gaps(hands: Sequence[HandFact], checkpoints: Mapping[int, Sequence[int]], base: int) -> dict[int, Four]:
     """Return how far the paper's running totals are from the desk's, by hand; both of the hands alone."""
     own = {
         after: fold([hand for hand in hands if hand.number <= after], base=base).from_hands

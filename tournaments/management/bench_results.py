@@ -57,7 +57,10 @@ def _pages(slug: str) -> list[dict[str, Any]]:
                 raise RuntimeError(f"{address} answered {answer.status_code}")
             return answer
 
-        rows.append(_measured(f"/{page or 'event'}", read, lambda read=read: len(read().content)))
+        def size(read: Callable[[], Any] = read) -> int:
+            return len(read().content)
+
+        rows.append(_measured(f"/{page or 'event'}", read, size))
     return rows
 
 

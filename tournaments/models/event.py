@@ -59,9 +59,7 @@ class Event(models.Model):
     disqualified = models.CharField(
         max_length=8, choices=DisqualifiedRule.choices, default=DisqualifiedRule.EDITION
     )
-    three_players = models.JSONField(
-        default=list, blank=True
-    )  # points at a table of three; empty: edition
+    three_players = models.JSONField(default=list, blank=True)  # points at a table of three; empty: edition
     left_out = models.JSONField(
         default=list, blank=True
     )  # points without play: [numerator, denominator, game]

@@ -47,7 +47,7 @@ COMMON: Final[Mapping[str, Any]] = MappingProxyType(
 
 
 def _preset(code: str, name: str | Promise, meaning: str | Promise, **values: Any) -> Preset:
-    return Preset(code, name, meaning, MappingProxyType(COMMON | values))
+    return Preset(code, name, meaning, MappingProxyType({**COMMON, **values}))
 
 
 _ALL: Final = (
