@@ -3,18 +3,21 @@
 import logging
 import re
 from copy import deepcopy
+from uuid import uuid4
 
 import pytest
 from archives.samples import sample
 from archives.whole import lived
-from build import get_user_model
+from build import actor, drawn_event, get_user_model, people, sheet_of, win
 from django.core.management import call_command
+from story import record
 from wiping import wipe
 
-from referee.selectors import load_sheets, sheet_view
-from referee.selectors.papers import signature_views
+from referee.selectors import sheet_view
+from referee.services import HandDraft, sign_totals, withdraw_hand
 from tournaments.models import Event
 from tournaments.selectors import standings, verify_event
+from tournaments.services import publish_results
 from tournaments.services.archive import ArchiveError, canonical, check, export_event, import_event, load_json
 
 pytestmark = pytest.mark.django_db
@@ -92,10 +95,6 @@ def test_the_import_stands_in_the_log_of_the_desk_and_not_in_the_chain(document,
 
 
 def test_work_goes_on_where_the_chain_ends(document):
-    from build import actor
-
-    from tournaments.services import publish_results
-
     copy = import_event(document, slug="copy").event
     publish_results(actor=actor("boss"), event_id=copy.pk)
     copy.refresh_from_db()
@@ -107,10 +106,6 @@ def test_work_goes_on_where_the_chain_ends(document):
 def test_an_archive_without_a_log_begins_one():
     event = import_event(sample()).event
     assert [act["action"] for act in export_event(event)["log"]] == ["event.import"]
-
-
-def rewrite(act, **fields):
-    act |= fields
 
 
 @pytest.mark.parametrize(
@@ -185,10 +180,6 @@ def test_results_are_open_as_the_log_says(document):
     document["event"]["results_published_at"] = "2026-05-01T00:00:00Z"
     check(document)  # nothing in this log speaks of it
     event = import_event(document, slug="copy").event
-    from build import actor
-
-    from tournaments.services import publish_results
-
     publish_results(actor=actor("boss"), event_id=event.pk, publish=False)
     closed = export_event(Event.objects.get(slug="copy"))
     check(closed)
@@ -198,13 +189,42 @@ def test_results_are_open_as_the_log_says(document):
 
 def test_a_signature_on_the_copy_stands(document):
     copy = import_event(document, slug="copy").event
-    rows = load_sheets(
-        copy.sessions.get(number=1)
-        .tables.get(number=1)
-        .sheet.__class__.objects.filter(
-            table__session__event=copy, table__session__number=1, table__number=1
-        ),
-        papers=True,
+    view = sheet_view(sheet_of(copy, 1, 1).pk)
+    assert [(each.capacity, each.stands) for each in view.signatures] == [("referee", True)]
+
+
+def test_hands_taken_back_voided_and_played_again_agree_with_their_log():
+    head = actor()
+    row = drawn_event(head)
+    sheet = sheet_of(row, 1, 1)
+    record(head, sheet, 1, win(sheet, 0, 1, 24))
+    take_back(head, sheet, 1)
+    record(head, sheet, 1, HandDraft("replay", ruling_reason="a tile was missing"))
+    record(head, sheet, 1, win(sheet, 2, None, 8))
+    record(head, sheet, 2, HandDraft("void", ruling_reason="the wall fell"))
+    record(head, sheet, 3, HandDraft("drawn_hand"))
+    take_back(head, sheet, 3)
+    sheet.refresh_from_db()
+    totals = dict(zip(people(sheet), (-16, -16, 48, -16), strict=True))
+    sign_totals(actor=head, sheet_id=sheet.pk, totals=totals, seen_version=sheet.version)
+    document = export_event(row)
+    copy = import_event(document, slug="copy").event
+    assert [report for report in verify_event(copy) if report.broken] == []
+    hands = first_table(document)["hands"]
+    assert [(hand["outcome"], len(hand.get("earlier", ()))) for hand in hands] == [
+        ("win", 3),
+        ("void", 0),
+        ("withdrawn", 1),
+    ]
+
+
+def take_back(head, sheet, number):
+    sheet.refresh_from_db()
+    withdraw_hand(
+        actor=head,
+        sheet_id=sheet.pk,
+        number=number,
+        reason="wrong table",
+        client_key=uuid4(),
+        seen_version=sheet.version,
     )
-    (own,) = rows.values()
-    assert [each.stands for each in signature_views(own)] == [True]
