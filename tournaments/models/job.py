@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models.event import Event
 
@@ -12,7 +13,7 @@ from tournaments.models.event import Event
 class JobState(models.TextChoices):
     """How far a job is; who reads it also looks at the beat, because a process can end without a word."""
 
-    WAITING = "waiting", _("waiting")
+    WAITING = "waiting", pgettext_lazy("a file", "waiting")
     RUNNING = "running", _("being made")
     DONE = "done", _("ready")
     FAILED = "failed", _("failed")
