@@ -185,7 +185,7 @@ class Cells(HTMLParser):
             self.rows[-1].append("")
         elif tag == "span" and (self.hidden or dict(attributes).get("class") in {"unseen", "movement"}):
             self.hidden += 1
-        elif tag == "span" and "session-game" in dict(attributes).get("class", ""):
+        elif tag == "b":
             self.rows[-1][-1] += "|"
 
     def handle_endtag(self, tag):
@@ -203,7 +203,9 @@ def of_page(client) -> dict[int, tuple]:
     numbers = re.findall(r'<tr id="p(\d+)"', page[page.index("<tbody>") :])
     found = {}
     for key, (_place, _person, points, game, *sessions) in zip(numbers, Cells(page).rows, strict=False):
-        pairs = [None if text.strip() == "·" else tuple(map(number, text.split("|"))) for text in sessions]
+        pairs = [
+            None if "·" in text else tuple(map(number, text.split("|"))) for text in sessions
+        ]
         found[int(key)] = (number(points), number(game), pairs)
     return found
 
