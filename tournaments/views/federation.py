@@ -24,6 +24,8 @@ PARTICLES: Final = (
     *("van", "von", "de", "der", "den", "del", "della", "di", "da", "dos", "du", "la", "le", "ten", "ter"),
     *("zu", "zum", "zur", "al", "el", "bin", "ben", "st", "st."),
 )
+FAMILY_NAME_FIRST: Final = frozenset({"CHN", "TPE", "HKG", "MAC", "JPN", "KOR", "PRK", "VIE"})
+"""Countries whose people write the family name first, in Latin letters too."""
 DIGITS: Final = 8
 """Of a number of the European association."""
 
@@ -100,11 +102,15 @@ class FederationFile(FederationPage):
         return response
 
 
-def split_name(name: str) -> tuple[str, str]:
-    """Return first and last name: what is in capitals, or the last word with its particles, is the last name.
+def split_name(name: str, country: str = "") -> tuple[str, str]:
+    """Return first and last name: what is in capitals is the last name, else it is found by custom.
+
+    That is the last word with its particles, or, where family names are written first, the first word.
 
     >>> split_name("Joukje van der Veen"), split_name("Anna Maria KOWALSKA-NOWAK"), split_name("王芳")
     (('Joukje', 'van der Veen'), ('Anna Maria', 'KOWALSKA-NOWAK'), ('', '王芳'))
+    >>> split_name("Lê Đức Thịnh", "VIE"), split_name("Takahashi Ken", "JPN")
+    (('Đức Thịnh', 'Lê'), ('Ken', 'Takahashi'))
     """
     words = name.split()
     if len(words) < 2:  # noqa: PLR2004 - one word cannot be split
@@ -113,6 +119,8 @@ def split_name(name: str) -> tuple[str, str]:
     if capitals and len(capitals) < len(words):
         last = [word for at, word in enumerate(words) if at in capitals]
         return " ".join(word for at, word in enumerate(words) if at not in capitals), " ".join(last)
+    if country in FAMILY_NAME_FIRST:
+        return " ".join(words[1:]), words[0]
     start = len(words) - 1
     while start > 1 and words[start - 1].casefold() in PARTICLES:
         start -= 1
@@ -121,7 +129,7 @@ def split_name(name: str) -> tuple[str, str]:
 
 def _line(row: StandingRow, *, is_turned: bool) -> ReportLine:
     player = row.player
-    first, last = split_name(player.latin_name or player.name)
+    first, last = split_name(player.latin_name or player.name, player.country)
     if is_turned:
         first, last = last, first
     return ReportLine(
