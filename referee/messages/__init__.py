@@ -3,6 +3,7 @@
 from referee.messages.citations import citation
 from referee.messages.editions import edition_title, option_sentence, ruleset_label
 from referee.messages.joining import labelled, listed, separated
+from referee.messages.moments import day, moment, recorded_moment
 from referee.messages.problems import REFUSALS, RULE_MESSAGES, STORY_MESSAGES, refusal_sentence, sentence
 from referee.messages.rotations import ROTATION_NAMES, rotation_name
 from referee.messages.verdicts import (
@@ -20,14 +21,17 @@ __all__ = [
     "RULE_MESSAGES",
     "STORY_MESSAGES",
     "citation",
+    "day",
     "difference_sentence",
     "edition_title",
     "fan_label",
     "fan_name",
     "labelled",
     "listed",
+    "moment",
     "option_sentence",
     "problem_lines",
+    "recorded_moment",
     "refusal_sentence",
     "rotation_name",
     "ruleset_label",

@@ -13,10 +13,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext
 
-from referee.messages import citation
+from referee.messages import citation, day, moment, separated
 from referee.rules.tiles import Wind, parse_tile, tile_code, tile_name
 
 register = template.Library()
+register.filter("day", day)
+register.filter("moment", moment)
 
 MINUS = "−"
 LONG_WORD = 9  # letters that a narrow column holds at its usual size
@@ -30,6 +32,12 @@ VULGAR = {
     Fraction(5, 6): "⅚",
 }
 SHORT_LANGUAGE_NAMES = {"en": "English", "zh-hans": "简体", "zh-hant": "繁體"}
+
+
+@register.filter
+def and_then(part: object, other: object) -> str:
+    """Put a clause after another as the language joins them: 8 go on; all points are carried over."""
+    return separated([str(part), str(other)])
 
 
 @register.filter

@@ -15,6 +15,7 @@ from django.views import View
 from django.views.decorators.cache import never_cache
 
 from referee.authority import Refused
+from referee.messages import moment
 from referee.services import NotAllowed, ServiceError, StalePage
 from referee.views.acts import known_act
 from tournaments.clock import Clock, Phase
@@ -33,7 +34,7 @@ from tournaments.services import (
     take_start_back,
 )
 from tournaments.views import words
-from tournaments.views.clock_words import ClockFace, clock_data, clock_face, hall_time, over_at_table
+from tournaments.views.clock_words import ClockFace, clock_data, clock_face, over_at_table
 from tournaments.views.office import OfficePage
 from tournaments.views.table import AtEvent
 
@@ -138,7 +139,7 @@ class ClockPage(OfficePage):
             closed_words="" if may else self.closed_words(session),
             length=shown.minutes,
             lines=[_line(each) for each in shown.lines],
-            started=hall_time(shown.clock.started) if shown.clock.started else "",
+            started=moment(shown.clock.started) if shown.clock.started else "",
             extra=[
                 (words.table_title(each.table, each.label), each.minutes, each.sheet_id)
                 for each in shown.extra
@@ -215,4 +216,4 @@ def _line(each: Any) -> tuple[str, str, str, str]:
         what = text % {"count": f"{each.minutes:+}".replace("-", "−")}
     else:
         what = _("paused") if each.kind == "paused" else _("runs on")
-    return hall_time(each.at), what, each.actor_name, each.reason
+    return moment(each.at), what, each.actor_name, each.reason

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -141,11 +140,6 @@ def figures(clock: Clock, now: datetime) -> str:
     hours, rest = divmod(seconds, MINUTE * MINUTE)
     minutes, seconds = divmod(rest, MINUTE)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-
-
-def hall_time(moment: datetime) -> str:
-    """Return a day and a time, in the time zone that is switched on."""
-    return date_format(localtime(moment), "j M H:i")
 
 
 def waited(since: datetime, now: datetime) -> str:

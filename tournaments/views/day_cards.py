@@ -7,12 +7,12 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from referee.messages import listed
+from referee.messages import listed, moment
 from referee.models import SheetState
 from tournaments.selectors import EventView, SessionLine
 from tournaments.selectors.hall_tables import HallTable
 from tournaments.views import words
-from tournaments.views.clock_words import hall_time, waited
+from tournaments.views.clock_words import waited
 
 SIGNED = frozenset({SheetState.SIGNED, SheetState.LOCKED})
 
@@ -63,7 +63,7 @@ def day_lines(view: EventView, current: int | None) -> list[DayLine]:
 
 def when(session: SessionLine) -> str:
     """Say when a session starts in the hall, and how long it is, as far as that is settled."""
-    starts = hall_time(session.starts_at) if session.starts_at else ""
+    starts = moment(session.starts_at) if session.starts_at else ""
     length = _("%(minutes)s min") % {"minutes": session.minutes} if session.minutes else ""
     return " · ".join(part for part in (starts, length) if part)
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.dateparse import parse_datetime
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from referee.messages import labelled
+from referee.messages import labelled, recorded_moment
 from tournaments.views import words
 
 
@@ -64,4 +63,4 @@ def source_words(source: str) -> str:
 def moment(text: str) -> str:
     """Write a time of a record as people read it, in the zone it was written in."""
     found = parse_datetime(text) if text else None
-    return f"{date_format(found, 'DATETIME_FORMAT')} {found:%Z}".strip() if found else text
+    return f"{recorded_moment(found)} {found:%Z}".strip() if found else text

@@ -10,12 +10,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from referee.forms.numbers import whole_number
+from referee.messages import moment
 from referee.services.messages import SERVICE_MESSAGES
 from tournaments.forms.room import LogForm
 from tournaments.models import Role
 from tournaments.selectors.event_log import LogFilter, LogLine, chain_reports, event_log
 from tournaments.services.messages import EVENT_MESSAGES
-from tournaments.views.clock_words import hall_time
 from tournaments.views.office import OfficePage
 from tournaments.views.words import session_title, table_title
 
@@ -87,7 +87,7 @@ def _row(line: LogLine) -> LogRow:
         where = f"{session_title(line.session)} · {table_title(line.table)}"
     return LogRow(
         line=line,
-        at=hall_time(line.at),
+        at=moment(line.at),
         what=_sentence(line),
         where=where,
         url=reverse("referee:table", args=[line.sheet_id]) if line.sheet_id else "",

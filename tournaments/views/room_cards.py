@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from referee.forms.numbers import whole_number
-from referee.messages import listed
+from referee.messages import listed, moment
 from referee.models import RulingKind
 from referee.rules.offences import Effect
 from referee.templatetags.desk import MINUS, exact
@@ -19,7 +19,7 @@ from tournaments.forms.room import DecisionForm
 from tournaments.models import Event, Protest, ProtestOutcome, Role
 from tournaments.selectors import CallView
 from tournaments.selectors.room import BookLine, OfficialLine
-from tournaments.views.clock_words import hall_time, waited
+from tournaments.views.clock_words import waited
 from tournaments.views.words import session_title, table_title
 
 OUTCOME_MARKS = {
@@ -106,7 +106,7 @@ def call_cards(calls: Iterable[CallView], now: datetime) -> list[CallCard]:
             title=f"{table_title(call.table, call.label)} · {session_title(call.session)}",
             url=reverse("referee:table", args=[call.sheet_id]),
             note=call.note,
-            called_at=hall_time(call.called_at),
+            called_at=moment(call.called_at),
             called_by=call.called_by,
             waited=waited(call.called_at, call.answered_at or now),
             answered_by=call.answered_by,
@@ -182,12 +182,12 @@ def _protest(event: Event, row: Protest, refused: DecisionForm | None, now: date
     return ProtestCard(
         protest=row,
         where=where,
-        lodged=hall_time(row.lodged_at),
-        due=hall_time(row.due_at) if row.due_at else "",
+        lodged=moment(row.lodged_at),
+        due=moment(row.due_at) if row.due_at else "",
         is_late=row.due_at is not None and row.lodged_at > row.due_at,
         outcome=str(ProtestOutcome(row.outcome).label),
         mark=OUTCOME_MARKS.get(ProtestOutcome(row.outcome), ""),
-        decided=hall_time(row.decided_at) if row.decided_at else waited(row.lodged_at, now),
+        decided=moment(row.decided_at) if row.decided_at else waited(row.lodged_at, now),
         form=refused or DecisionForm(initial=initial, auto_id=f"decide{row.number}_%s"),
     )
 
@@ -200,12 +200,12 @@ def _row(line: BookLine) -> BookRow:
     if line.is_cancelled and line.cancelled_at:
         cancelled = _("cancelled by %(name)s, %(time)s: %(reason)s") % {
             "name": line.cancelled_by,
-            "time": hall_time(line.cancelled_at),
+            "time": moment(line.cancelled_at),
             "reason": line.cancel_reason,
         }
     return BookRow(
         line=line,
-        at=hall_time(line.at),
+        at=moment(line.at),
         where=where,
         url=reverse("referee:penalties", args=[line.sheet_id]),
         what=_offence(line),

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from referee.messages import moment
 from tournaments.selectors.session_state import RestingOn, SessionPapers
-from tournaments.views.clock_words import hall_time
 from tournaments.views.words import session_title
 
 NAMES = {
@@ -83,7 +83,7 @@ def resting_lines(resting: RestingOn) -> list[str]:
     if resting.is_published:
         found.append(_("The results that everybody sees"))
     if resting.approved_at is not None:
-        since = hall_time(resting.approved_at)
+        since = moment(resting.approved_at)
         found.append(_("Score sheets, lists and certificates printed since %(time)s") % {"time": since})
     return found
 
