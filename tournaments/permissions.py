@@ -111,6 +111,7 @@ EVENT_LAW: Final[Mapping[str, frozenset[Role]]] = {
     "papers.sheets": frozenset(Role),
     "papers.print": frozenset(HEADS),
     "results.check": frozenset(HEADS),
+    "results.import": frozenset(HEADS),
     "stage.plan": frozenset({Role.ORGANISER}),
     "cut.approve": frozenset(HEADS),
     "points.award": frozenset(HEADS),

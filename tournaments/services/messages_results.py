@@ -7,6 +7,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 RESULT_MESSAGES: Final[Mapping[str, str | Promise]] = {
+    # totals from a list
+    "results_no_table": _("Row %(line)s: session %(session)s has no table %(table)s."),
+    "results_table_has_hands": _(
+        "Session %(session)s, table %(table)s has hands: sign what its paper says at the table."
+    ),
+    "results_not_at_table": _(
+        "Row %(line)s: player %(number)s does not sit at table %(table)s of session %(session)s."
+    ),
+    "results_twice": _("Session %(session)s, table %(table)s: player %(number)s stands there twice."),
+    "results_player_missing": _("Session %(session)s, table %(table)s: player %(number)s is missing."),
     # settings
     "event_lot_seed_too_long": _("What the lots are drawn from has at most %(most)s characters."),
     "settled_rotation_table": _("Seats are drawn: the seat rotation stays as it is."),
@@ -35,12 +45,17 @@ RESULT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "stage_carry_out_of_range": _("Between nothing and all of the points can be carried over."),
     "stage_title_too_long": _("The name of a stage has at most %(most)s characters."),
     "stage_larger_than_before": _("The stage before has %(size)s players: no more can go on."),
+    "stage_smaller_than_after": _("The stage after it has %(size)s players: at least so many go on before."),
+    "stage_has_begun": _("Session %(session)s has begun: no stage can begin with it any more."),
+    "cut_before_is_open": _("Approve the cut from session %(session)s on first."),
     "stage_is_seated": _("Session %(session)s is seated already: its field stays as it is."),
     "cut_is_approved": _("The cut is approved. Open it again before you change the stage."),
     "cut_choose_among_equals": _(
         "Choose %(places)s of the %(equal)s players who share the place across the line."
     ),
-    "sessions_not_approved": _("Approve these sessions first: %(sessions)s."),
+    "sessions_not_approved": _(
+        "Approve these sessions first: %(sessions)s. To take their results as they are, give a reason."
+    ),
     # points without play
     "award_for_nobody": _("Choose who gets the points."),
     "award_unknown": _("There are no such points."),

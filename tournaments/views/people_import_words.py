@@ -25,6 +25,12 @@ COLUMN_NAMES: Final[Mapping[str, str | Promise]] = {
     "pseudonym": gettext_lazy("The pseudonym"),
 }
 PROBLEMS: Final[Mapping[str, str | Promise]] = {
+    "results_without_headings": gettext_lazy(
+        "No row has headings for session, table, number and game points: write them over the columns."
+    ),
+    "results_empty": gettext_lazy("There is no row beneath the headings."),
+    "results_no_number": gettext_lazy("Row %(line)s: “%(text)s” is no whole number."),
+    "results_too_many_rows": gettext_lazy("The list has %(rows)s rows; at most %(most)s are read."),
     "import_nobody": gettext_lazy("Nobody is in this list. Say below which column holds the names."),
     "import_name_missing": gettext_lazy("Row %(line)s: the name is missing."),
     "import_cell_too_long": gettext_lazy("Row %(line)s: %(column)s is longer than %(most)s characters."),
