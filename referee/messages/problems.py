@@ -76,11 +76,7 @@ RULE_MESSAGES: Final[Mapping[str, str | Promise]] = {
         "The last %(tile)s: the other three lie open, so none of them can be in the concealed hand."
     ),
     # no win
-    "below_minimum": ngettext_lazy(
-        "%(total)s point without flowers: the minimum is %(minimum)s.",
-        "%(total)s points without flowers: the minimum is %(minimum)s.",
-        "total",
-    ),
+    "below_minimum": _("%(total)s fan without flowers: the minimum is %(minimum)s."),
     "wrong_tile": _("%(tile)s does not complete the hand. It waits on: %(tiles)s."),
     "not_a_win": _("The tiles are no winning hand."),
     "not_ready": _("The hand was not ready: tiles to exchange before it is: %(distance)s."),

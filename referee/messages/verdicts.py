@@ -117,13 +117,8 @@ def _headline(verdict: Verdict) -> str:
 def _total(count: Count) -> str:
     args = {"total": count.total, "without": count.total_without_flowers, "flowers": count.flowers}
     if count.flowers:
-        text = ngettext(
-            "%(total)s point, %(without)s without flowers",
-            "%(total)s points, %(without)s without flowers",
-            count.total,
-        )
-        return text % args
-    return ngettext("%(total)s point", "%(total)s points", count.total) % args
+        return _("%(total)s fan, %(without)s without flowers") % args
+    return _("%(total)s fan") % args
 
 
 def _count_lines(count: Count) -> Iterator[str]:
@@ -132,10 +127,10 @@ def _count_lines(count: Count) -> Iterator[str]:
     if count.refused:
         yield _("Not counted:")
         yield from (_refused_line(line) for line in count.refused)
-    yield from _reading_lines(_("As many points in another reading:"), count.alternatives, count)
-    yield from _reading_lines(_("Fewer points in another reading:"), count.lower, count)
+    yield from _reading_lines(_("The same total in another reading:"), count.alternatives, count)
+    yield from _reading_lines(_("A lower total in another reading:"), count.lower, count)
     if count.total != count.uncapped_total:
-        yield _("Without the limit of the event: %(total)s points") % {"total": count.uncapped_total}
+        yield _("Without the limit of the event: %(total)s fan") % {"total": count.uncapped_total}
 
 
 def _counted_line(line: CountedFan, arrangement: Arrangement) -> str:

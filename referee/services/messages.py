@@ -39,11 +39,7 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "total_out_of_range": _("A total of %(total)s is not possible."),
     "hand_text_too_long": _("The text of a hand has at most %(most)s characters."),
     # what a referee may overrule with a reason
-    "total_below_minimum": ngettext_lazy(
-        "%(total)s point without flowers: the minimum is %(minimum)s.",
-        "%(total)s points without flowers: the minimum is %(minimum)s.",
-        "total",
-    ),
+    "total_below_minimum": _("%(total)s fan without flowers: the minimum is %(minimum)s."),
     "total_above_count": _("The ruling of %(total)s is more than the %(counted)s counted."),
     "total_above_declared": _("The ruling of %(total)s is more than the %(declared)s declared."),
     "total_below_proposed": _("The ruling of %(total)s is less than the %(proposed)s declared and counted."),

@@ -58,7 +58,7 @@ def test_behind_a_refused_entry_the_rest_waits(device):
     results = device.told(device.win(1, 6), device.drawn(2))
     assert results[0]["status"] == "refused"
     assert results[0]["problems"] == [
-        "6 points without flowers: the minimum is 8.",
+        "6 fan without flowers: the minimum is 8.",
         "To let the win stand all the same, give the reason of the ruling.",
     ]
     assert results[1] == {"key": results[1]["key"], "status": "held"}

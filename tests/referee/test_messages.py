@@ -121,17 +121,17 @@ def test_every_principle_has_its_sentence_with_and_without_a_fan():
         (
             Problem("below_minimum", {"total": 1, "minimum": 8}),
             "en",
-            "1 point without flowers: the minimum is 8.",
+            "1 fan without flowers: the minimum is 8.",
         ),
         (
             Problem("below_minimum", {"total": 7, "minimum": 8}),
             "en",
-            "7 points without flowers: the minimum is 8.",
+            "7 fan without flowers: the minimum is 8.",
         ),
         (
             Problem("total_below_minimum", {"total": 1, "minimum": 8}),
             "en",
-            "1 point without flowers: the minimum is 8.",
+            "1 fan without flowers: the minimum is 8.",
         ),
         (
             Problem("meld_size", {"count": 1}, 0),

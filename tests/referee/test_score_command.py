@@ -45,7 +45,7 @@ def case(**changes):
 def test_record_hand_is_printed_fan_by_fan():
     lines = score("[CCCC][FFFF][PPPP][EEEE]SS|EE1011|8").splitlines()
     assert lines[:10] == [
-        "Sound: 332 points, 324 without flowers",
+        "Sound: 332 fan, 324 without flowers",
         "  88  Big Three Dragons 大三元  CCCC FFFF PPPP",
         "  88  Four Kongs 四杠  EEEE CCCC FFFF PPPP",
         "  64  All Honors 字一色",
@@ -64,8 +64,8 @@ def test_record_hand_is_printed_fan_by_fan():
 
 def test_language_and_edition_can_be_chosen():
     text = "[1111m][1111p,1]1113444s5s|EE1000"
-    assert score(text).splitlines()[0] == "Sound: 28 points"
-    assert score(text, ruleset="wmo2006").splitlines()[0] == "Sound: 29 points"
+    assert score(text).splitlines()[0] == "Sound: 28 fan"
+    assert score(text, ruleset="wmo2006").splitlines()[0] == "Sound: 29 fan"
     assert "三同刻" in score(text, language="zh-hans")
     assert "Triple Pung" not in score(text, language="zh-hans")
 
@@ -73,10 +73,10 @@ def test_language_and_edition_can_be_chosen():
 def test_announced_total_is_compared():
     text = "[345m,1][567m,1][123m,1]34sCC5s|EE1000"
     assert score(text, declared=20).splitlines()[0] == (
-        "Declared too high: it is corrected when somebody objects: 19 points, announced 20"
+        "Declared too high: it is corrected when somebody objects: 19 fan, announced 20"
     )
     assert score(text, declared=18).splitlines()[0] == (
-        "Declared too low: it stands when nobody objects: 19 points, announced 18"
+        "Declared too low: it stands when nobody objects: 19 fan, announced 18"
     )
 
 
@@ -117,7 +117,7 @@ def test_refusals_are_told(text, lines, capsys):
 
 def test_one_point_is_one_point():
     told = score("[123m,1][555p,1][567m,1]EE34s 5s|SW1000").splitlines()
-    assert told[:2] == ["No win: below the minimum: 1 point", "  1 point without flowers: the minimum is 8."]
+    assert told[:2] == ["No win: below the minimum: 1 fan", "  1 fan without flowers: the minimum is 8."]
 
 
 def test_case_is_answered_in_one_line(tmp_path):
@@ -290,7 +290,7 @@ def test_texts_are_read_from_standard_input_line_by_line():
     lines = done.stdout.decode().splitlines()
     assert done.returncode == 0
     assert lines[:2] == ["123m456m789m11s22s 1p", "No win: the wrong tile"]
-    assert "Sound: 332 points, 324 without flowers" in lines
+    assert "Sound: 332 fan, 324 without flowers" in lines
     done = run("-", input=good + b"12x\n")
     told = done.stdout.decode().splitlines()
     assert (done.returncode, told[: len(lines)]) == (1, lines)

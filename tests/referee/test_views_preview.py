@@ -61,7 +61,7 @@ def test_below_the_minimum_the_button_promises_nothing_and_a_ruling_is_asked():
     html = asked(
         table := Table(actor(), sheet()), table.win(1, 2, declared_total="", tiles="[111s,1]123m567p77p24m3m")
     )
-    assert "3 fan below the minimum 3 points without flowers: the minimum is 8." in words_of(html)
+    assert "3 fan below the minimum 3 fan without flowers: the minimum is 8." in words_of(html)
     assert sentence(html) == ""
     assert 'data-ruling="1"' in html
     ruled = table.win(

@@ -116,7 +116,7 @@ def test_everything_missing_is_said_at_once_beside_its_field():
     assert errors(response) == (
         'class="field-error" id="square-errors"> Say who discarded the tile, or that it was self-drawn. | '
         'class="field-error" id="id_declared_total_error"> Type the declared total, or the tiles below. | '
-        'class="field-error" id="id_flowers_error"> Say how many; 0 counts too.'
+        'class="field-error" id="id_flowers_error"> Say how many flowers; 0 counts too.'
     )
     assert not HandEntry.objects.exists()
 
@@ -141,7 +141,7 @@ def test_nobody_wins_from_their_own_discard_and_nothing_typed_is_lost():
 def test_a_total_below_the_minimum_waits_for_a_ruling_with_a_reason():
     table = Table(actor(), sheet())
     response = table.post(table.win(0, 2, declared_total=9, flowers=2))
-    assert "7 points without flowers: the minimum is 8." in errors(response)
+    assert "7 fan without flowers: the minimum is 8." in errors(response)
     assert not HandEntry.objects.exists()
     table.post(table.win(0, 2, declared_total=9, flowers=2, ruling_reason="Nobody objected in time."))
     assert (entry().ruled_total, entry().ruling_reason) == (9, "Nobody objected in time.")
