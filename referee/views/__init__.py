@@ -1,5 +1,6 @@
 """The pages of one table. They are classes: an event subclasses them to add its heading, clock and calls."""
 
+from referee.views.addresses import SmallNumber
 from referee.views.base import Day, Heading, SheetPage
 from referee.views.checkpoint_page import CheckpointPage
 from referee.views.entries import Entries, Lease
@@ -26,5 +27,6 @@ __all__ = [
     "SheetPage",
     "SheetPdf",
     "SigningPage",
+    "SmallNumber",
     "TablePage",
 ]

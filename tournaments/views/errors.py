@@ -1,6 +1,7 @@
 """What the desk says when it has no page to show: in the language of the address, with the way back."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -20,6 +21,9 @@ from tournaments.selectors.published import published_state
 
 STYLES: Final = ("css/tokens.css", "css/base.css", "css/components.css")
 EVENT = re.compile(r"^/[\w-]+/e/([\w-]+)/")
+OFFICE = re.compile(r"^/[\w-]+/office/(?!new/|seasons/)([\w-]+)/")
+SHEET = re.compile(r"^/[\w-]+/sheets/(\d{1,9})/")
+NOT_ALLOWED: Final = 405
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,22 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return HttpResponse(page, status=500)
 
 
+class WrongMethod:
+    """Gives the answer to who opens an address that only buttons send to a page, with the way back."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request; an empty refusal of its method becomes a page."""
+        response = self.get_response(request)
+        if response.status_code != NOT_ALLOWED or response.content:
+            return response
+        page = _page(request, NOT_ALLOWED)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
+
+
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - as Django calls it
     """Say that a form came from a page that was too old, or from elsewhere, and that nothing was recorded."""
     return _page(request, 403, is_old_form=True)
@@ -76,10 +96,21 @@ def _language(request: HttpRequest) -> str:
 def _ways(request: HttpRequest, status: int) -> list[Way]:
     """Return where to go on: the event that the address speaks of, the first page, the office."""
     ways = [Way(_("All events"), reverse("home")), Way(_("Office"), reverse("office"))]
+    if status == NOT_ALLOWED:
+        return [*_back(request), *ways]
     found = EVENT.match(request.path)
     if status == 404 and found and published_state(found[1]):  # noqa: PLR2004
         ways.insert(0, Way(_("The event"), reverse("event", args=[found[1]])))
     return ways
+
+
+def _back(request: HttpRequest) -> list[Way]:
+    """Return the page that the buttons of an address of the office or of a table stand on, or one near it."""
+    if found := OFFICE.match(request.path):
+        return [Way(_("The day"), reverse("office-event", args=[found[1]]))]
+    if found := SHEET.match(request.path):
+        return [Way(_("Table"), reverse("referee:table", args=[int(found[1])]))]
+    return []
 
 
 def _homes() -> list[dict[str, Any]]:
