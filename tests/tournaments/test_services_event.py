@@ -128,7 +128,7 @@ def test_a_stale_page_of_the_office_is_told_what_changed():
     with pytest.raises(StalePage) as caught:
         update_event(actor=who, event_id=row.pk, draft=draft_of_event(place="Paris"), seen_version=1)
     assert caught.value.problems == (
-        Problem("stale_event_page", {"seen": 1, "now": 2}),
+        Problem("settings_changed_since"),
         Problem("changed.event.update", {"name": "Rosa"}),
     )
 

@@ -108,6 +108,7 @@ class EventForm(PlainForm):
         help_text=_("Of papers. None chosen: all of them."),
     )
     preset = forms.CharField(widget=forms.HiddenInput, required=False, max_length=30)
+    seen_version = forms.IntegerField(widget=forms.HiddenInput, required=False)
     reason = forms.CharField(
         label=_("Reason"),
         required=False,

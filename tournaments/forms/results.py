@@ -29,10 +29,11 @@ class StageForm(PlainForm):
         label=_("Reserves"), min_value=0, max_value=MOST_PLAYERS, required=False, initial=0
     )
     carry = forms.ChoiceField(label=_("What they bring along"), choices=CARRIES, initial="1")
+    seen_version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def draft_values(self) -> dict[str, Any]:
         """Return what was entered as a draft takes it."""
-        cleaned = self.cleaned_data
+        cleaned = {name: value for name, value in self.cleaned_data.items() if name != "seen_version"}
         return cleaned | {"carry": Fraction(cleaned["carry"]), "reserves": cleaned["reserves"] or 0}
 
 
@@ -92,10 +93,12 @@ class SeasonForm(PlainForm):
         initial=0,
         help_text=_("Of as many as there are events: a missed event is dropped first."),
     )
+    seen_version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def draft_values(self) -> dict[str, Any]:
         """Return what was entered as a draft takes it."""
-        return self.cleaned_data | {"dropped": self.cleaned_data.get("dropped") or 0}
+        cleaned = {name: value for name, value in self.cleaned_data.items() if name != "seen_version"}
+        return cleaned | {"dropped": cleaned.get("dropped") or 0}
 
 
 class SeasonEventForm(PlainForm):
@@ -103,6 +106,7 @@ class SeasonEventForm(PlainForm):
 
     event = forms.ChoiceField(label=_("Event"))
     weight = Points(label=_("Weight"), initial="1")
+    seen_version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, events: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

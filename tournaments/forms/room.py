@@ -92,6 +92,7 @@ class DutyForm(PlainForm):
         label=_("Tables"), max_length=200, required=False, help_text=_("For example 1-4, 7. Empty: none.")
     )
     reason = forms.CharField(label=_("Reason"), max_length=500, required=False)
+    seen_version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def __init__(
         self, *args: Any, people: list[tuple[int, str]], sessions: list[tuple[int, str]], **kwargs: Any
@@ -108,6 +109,7 @@ class LinkForm(PlainForm):
     number = forms.IntegerField(
         label=_("Plays as number"), min_value=1, required=False, help_text=_("Empty: does not play.")
     )
+    seen_version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, people: list[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,5 +1,10 @@
 """The frame of every act of the office: lock the event, ask for permission, write one audit entry."""
 
+from functools import reduce
+from operator import or_
+
+from django.db.models import Q
+
 from referee.authority import Actor, Allowed, Refused
 from referee.rules.problem import Problem
 from referee.services.acts import Record, entry_columns, refuse, seal
@@ -15,6 +20,7 @@ __all__ = [
     "lock_event",
     "permit",
     "refuse",
+    "refuse_overwriting",
     "refuse_stale",
     "write_act",
 ]
@@ -50,6 +56,22 @@ def refuse_stale(event: Event, seen_version: int | None) -> None:
             *(Problem(f"changed.{each.action}", {"name": each.actor_name}) for each in changes),
         ]
     )
+
+
+def refuse_overwriting(
+    event: Event, seen_version: int | None, *acts: tuple[str, str], code: str = "fact_changed_since"
+) -> None:
+    """Raise StalePage when one of these acts, each an action and a subject, came after the page was read.
+
+    For forms that write a whole fact anew: another's change of the same fact would be undone unseen, while
+    everything else that happened meanwhile does not matter to it.
+    """
+    if seen_version is None:
+        return
+    same = reduce(or_, (Q(action=action, subject=subject) for action, subject in acts))
+    since = EventAudit.objects.filter(same, event=event, sequence__gt=seen_version).order_by("sequence")
+    if changes := [Problem(f"changed.{each.action}", {"name": each.actor_name}) for each in since]:
+        raise StalePage([Problem(code), *changes])
 
 
 def write_act(event: Event, actor: Actor, permission: Allowed, record: Record) -> EventAudit:

@@ -119,7 +119,7 @@ def draft_problems(draft: EventDraft, event: Event | None) -> Iterator[Problem]:
 
 def _slug_problems(slug: str, event: Event | None) -> Iterator[Problem]:
     if slug in RESERVED:
-        yield Problem("slug_taken", {"slug": slug})
+        yield Problem("slug_reserved", {"slug": slug})
     elif slug and slug != slugify(slug):
         yield Problem("slug_not_an_address", {"slug": slug})
     elif slug and slug != (event and event.slug) and Event.objects.filter(slug=slug).exists():

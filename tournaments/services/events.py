@@ -11,7 +11,15 @@ from referee.authority import Actor
 from referee.models import HandEntry, SignedTotal
 from referee.rules.problem import Problem
 from tournaments.models import Event, Office, Role, Session, SessionState, Table
-from tournaments.services.acts import Record, lock_event, permit, refuse, refuse_stale, write_act
+from tournaments.services.acts import (
+    Record,
+    lock_event,
+    permit,
+    refuse,
+    refuse_overwriting,
+    refuse_stale,
+    write_act,
+)
 from tournaments.services.event_draft import (
     LONGEST,
     MOST_SESSIONS,
@@ -65,12 +73,12 @@ def update_event(
 ) -> Event:
     """Change what was settled about an event; what its sheets were made from stays once it is drawn.
 
-    What results are counted by changes with a reason once there are any. NotAllowed, StalePage, or BadEntry
-    with every problem.
+    What results are counted by changes with a reason once there are any. NotAllowed, StalePage when the
+    settings were changed after ``seen_version``, or BadEntry with every problem.
     """
     event = lock_event(event_id)
     permission = permit(actor, "event.update", event)
-    refuse_stale(event, seen_version)
+    refuse_overwriting(event, seen_version, ("event.update", "event"), code="settings_changed_since")
     refuse(
         [
             *draft_problems(draft, event),

@@ -25,6 +25,7 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "sessions_out_of_range": _("%(sessions)s sessions: between 1 and %(most)s are possible."),
     "time_zone_unknown": _("The time zone %(time_zone)s is not known."),
     "slug_not_an_address": _("The address %(slug)s may hold only small letters a to z, digits and hyphens."),
+    "slug_reserved": _("The desk needs the address %(slug)s for itself. Choose another one."),
     "slug_taken": _("Another event has the address %(slug)s."),
     "ruleset_unknown": _("There is no ruleset %(ruleset)s."),
     "ruleset_options_wrong": _("These options of the rules are not possible: %(why)s"),
@@ -46,6 +47,10 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     ),
     "account_password_weak": _("The password is too easy to guess. %(why)s"),
     "last_organiser": _("The event needs at least one organiser."),
+    "settings_changed_since": _(
+        "Somebody has changed the settings since you opened this page. Nothing was saved."
+    ),
+    "fact_changed_since": _("Somebody has changed this since you opened this page. Nothing was saved."),
     "stale_event_page": _("The event has changed since you opened this page. Nothing was saved."),
     # the draw
     "seed_missing": _("Enter a seed: any text that was made public, such as lottery numbers or dice."),
@@ -110,6 +115,8 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
         "tables",
     ),
     "pinned_twice": _("Player %(person)s is given two tables."),
+    "table_pinned_full": _("%(people)s players are given table %(table)s: it has four seats."),
+    "never_pair_at_table": _("%(one)s and %(other)s must never meet, and both are given table %(table)s."),
     # a chart from a file
     "chart_empty": _("The chart is empty."),
     "line_not_six_numbers": _("Line %(line)s: six numbers are needed: session, table, E, S, W, N: %(text)s"),

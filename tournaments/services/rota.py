@@ -9,23 +9,32 @@ from referee.models import Occupancy
 from referee.rules.problem import Problem
 from referee.services.errors import BadEntry
 from tournaments.models import Event, Office, RefereeDuty, Registration, Session, Table
-from tournaments.services.acts import Record, lock_event, permit, refuse, write_act
+from tournaments.services.acts import Record, lock_event, permit, refuse, refuse_overwriting, write_act
 from tournaments.services.sessions import permit_session
 
 
 @transaction.atomic
 def set_duties(  # noqa: PLR0913 - keyword-only: an act names everything it rests on
-    *, actor: Actor, event_id: int, number: int, user_id: int, tables: Iterable[int], reason: str = ""
+    *,
+    actor: Actor,
+    event_id: int,
+    number: int,
+    user_id: int,
+    tables: Iterable[int],
+    reason: str = "",
+    seen_version: int | None = None,
 ) -> tuple[int, ...]:
     """Say which tables somebody looks after in a session; no table takes him off. Returns the tables.
 
-    Needs an office of the event; the own table is refused. NotAllowed, or BadEntry with every problem.
+    Needs an office of the event; the own table is refused. NotAllowed, StalePage, or BadEntry with every
+    problem.
     """
     event = lock_event(event_id)
     session = Session.objects.filter(event=event, number=number).first()
     if session is None:
         raise BadEntry(Problem("session_unknown", {"session": number}))
     permission = permit_session(actor, "rota.set", session, reason)
+    refuse_overwriting(event, seen_version, ("rota.set", f"user:{user_id}"))
     wanted = sorted(set(tables))
     refuse([*_office_problems(event, user_id), *_table_problems(session, user_id, wanted)])
     own = RefereeDuty.objects.filter(session=session, user=user_id)
@@ -42,10 +51,13 @@ def set_duties(  # noqa: PLR0913 - keyword-only: an act names everything it rest
 
 
 @transaction.atomic
-def link_official(*, actor: Actor, event_id: int, user_id: int, number: int | None) -> Registration | None:
-    """Say as which player an official takes part, None: as nobody. NotAllowed, or BadEntry."""
+def link_official(
+    *, actor: Actor, event_id: int, user_id: int, number: int | None, seen_version: int | None = None
+) -> Registration | None:
+    """Say as which player an official takes part, None: as nobody. NotAllowed, StalePage, or BadEntry."""
     event = lock_event(event_id)
     permission = permit(actor, "rota.link", event)
+    refuse_overwriting(event, seen_version, ("rota.link", f"user:{user_id}"))
     offices = Office.objects.filter(event=event, user=user_id)
     refuse(_office_problems(event, user_id))
     player = None if number is None else _player(event, user_id, number)

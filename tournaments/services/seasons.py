@@ -13,7 +13,7 @@ from django.utils.text import slugify
 from referee.authority import Actor, Allowed
 from referee.rules.problem import Problem
 from referee.services.acts import Record, entry_columns, refuse, seal
-from referee.services.errors import BadEntry, NotAllowed
+from referee.services.errors import BadEntry, NotAllowed, StalePage
 from tournaments.models import Event, Season, SeasonAudit, SeasonEvent, SeasonFormula
 from tournaments.services.acts import permit
 
@@ -45,9 +45,12 @@ def create_season(*, actor: Actor, draft: SeasonDraft) -> Season:
 
 
 @transaction.atomic
-def update_season(*, actor: Actor, season_id: int, draft: SeasonDraft) -> Season:
-    """Change name and rules of a season. NotAllowed, or BadEntry with every problem."""
+def update_season(
+    *, actor: Actor, season_id: int, draft: SeasonDraft, seen_version: int | None = None
+) -> Season:
+    """Change name and rules of a season. NotAllowed, StalePage, or BadEntry with every problem."""
     season, permission = _lock(actor, season_id)
+    _refuse_overwriting(season, seen_version, action="season.update")
     refuse(_problems(draft, season))
     before = {name: getattr(season, name) for name in asdict(draft)}
     for name, value in _columns(draft, draft.slug.strip() or season.slug).items():
@@ -58,13 +61,24 @@ def update_season(*, actor: Actor, season_id: int, draft: SeasonDraft) -> Season
 
 
 @transaction.atomic
-def add_event(*, actor: Actor, season_id: int, event_id: int, weight: Fraction = WHOLE) -> SeasonEvent:
-    """Let an event count for a season, or change its weight; its organiser does so. NotAllowed, BadEntry."""
+def add_event(
+    *,
+    actor: Actor,
+    season_id: int,
+    event_id: int,
+    weight: Fraction = WHOLE,
+    seen_version: int | None = None,
+) -> SeasonEvent:
+    """Let an event count for a season, or change its weight; its organiser does so.
+
+    NotAllowed, StalePage, or BadEntry.
+    """
     season, permission = _lock(actor, season_id)
     event = Event.objects.filter(pk=event_id).first()
     if event is None:
         raise BadEntry(Problem("event_unknown", {"event": event_id}))
     permit(actor, "event.update", event)
+    _refuse_overwriting(season, seen_version, subject=f"event:{event_id}")
     refuse([] if 0 < weight <= MOST and weight.denominator <= MOST else [Problem("weight_out_of_range")])
     values = {"weight_numerator": weight.numerator, "weight_denominator": weight.denominator}
     entry, _is_new = SeasonEvent.objects.update_or_create(season=season, event=event, defaults=values)
@@ -103,6 +117,15 @@ def _lock(actor: Actor, season_id: int) -> tuple[Season, Allowed]:
     if season.created_by_id != actor.user_id and not boss.exists():
         raise NotAllowed(Problem("season_of_another"))
     return season, permission
+
+
+def _refuse_overwriting(season: Season, seen_version: int | None, **same: str) -> None:
+    """Raise StalePage when the same was changed after the page was read."""
+    if seen_version is None:
+        return
+    since = SeasonAudit.objects.filter(season=season, sequence__gt=seen_version, **same).order_by("sequence")
+    if changes := [Problem(f"changed.{each.action}", {"name": each.actor_name}) for each in since]:
+        raise StalePage([Problem("fact_changed_since"), *changes])
 
 
 def _write(season: Season, actor: Actor, permission: Allowed, record: Record) -> None:

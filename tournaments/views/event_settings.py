@@ -1,5 +1,6 @@
 """Set an event up: on one page, from a preset, everything changeable."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views import View
 
-from referee.services import ServiceError
+from referee.services import ServiceError, StalePage
 from tournaments.forms import EventForm
 from tournaments.forms.event import initial_event
 from tournaments.permissions import actor_of
@@ -38,9 +39,9 @@ def preset_links(path: str, chosen: str) -> list[PresetLink]:
     ]
 
 
-def filled(preset: Preset, **values: Any) -> dict[str, Any]:
+def filled(preset: Preset, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the form shows with a preset laid over other values."""
-    return initial_event(values | dict(preset.values) | {"preset": preset.code})
+    return initial_event(dict(values) | dict(preset.values) | {"preset": preset.code})
 
 
 class NewEvent(View):
@@ -49,7 +50,7 @@ class NewEvent(View):
     def get(self, request: HttpRequest) -> HttpResponse:
         """Show the form as the chosen preset fills it."""
         preset = PRESETS.get(request.GET.get("preset", ""), PRESETS[USUAL])
-        return self._show(request, EventForm(initial=filled(preset)), preset.code)
+        return self._show(request, EventForm(initial=filled(preset, {})), preset.code)
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Create the event and go to its page, or show what is wrong."""
@@ -75,21 +76,24 @@ class Settings(OfficePage):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Show the form as things stand, or as a preset would fill it."""
-        stands = asdict(draft_of(self.event))
+        stands, seen = asdict(draft_of(self.event)), {"seen_version": self.event.version}
         preset = PRESETS.get(request.GET.get("preset", ""))
         if preset is None:
-            return self._show(EventForm(initial=initial_event(stands)), self.event.preset)
+            return self._show(EventForm(initial=initial_event(stands) | seen), self.event.preset)
         messages.info(request, _("The form is filled anew. Nothing is saved before you save it."))
-        return self._show(EventForm(initial=filled(preset, **stands)), preset.code)
+        return self._show(EventForm(initial=filled(preset, stands) | seen), preset.code)
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Save the changes, or show what is wrong."""
         form = EventForm(request.POST)
         if not form.is_valid():
             return self._show(form, form.data.get("preset", ""), 422)
-        draft, reason = EventDraft(**form.draft_values()), form.cleaned_data["reason"]
+        draft = EventDraft(**form.draft_values())
+        beside = {name: form.cleaned_data[name] for name in ("reason", "seen_version")}
         try:
-            event = update_event(actor=self.actor, event_id=self.event.pk, draft=draft, reason=reason)
+            event = update_event(actor=self.actor, event_id=self.event.pk, draft=draft, **beside)
+        except StalePage as error:
+            return self._show(add_problems(form, error), form.data.get("preset", ""), 409)
         except ServiceError as error:
             return self._show(add_problems(form, error), form.data.get("preset", ""), 422)
         messages.success(request, _("Saved."))

@@ -42,6 +42,7 @@ class Rota(RoomBase):
     def set(self, act: str, values: dict[str, Any]) -> None:
         """Store it."""
         common = {"actor": self.actor, "event_id": self.event.pk, "user_id": values["user"]}
+        common["seen_version"] = values["seen_version"]
         if act == "link":
             link_official(**common, number=values["number"])
             return
@@ -62,11 +63,13 @@ class Rota(RoomBase):
 
     def duty_form(self, data: Any = None) -> DutyForm:
         """Return the form of the tables."""
-        return DutyForm(data, people=self.people(), sessions=self.sessions(), auto_id="duty_%s")
+        seen = {"seen_version": self.event.version}
+        return DutyForm(data, people=self.people(), sessions=self.sessions(), initial=seen, auto_id="duty_%s")
 
     def link_form(self, data: Any = None) -> LinkForm:
         """Return the form of who plays."""
-        return LinkForm(data, people=self.people(), auto_id="link_%s")
+        seen = {"seen_version": self.event.version}
+        return LinkForm(data, people=self.people(), initial=seen, auto_id="link_%s")
 
     def page(
         self, status: int = 200, *, duty: DutyForm | None = None, link: LinkForm | None = None

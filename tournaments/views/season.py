@@ -84,8 +84,9 @@ class OfficeSeason(View):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show it."""
         season = self._season(request, slug)
-        draft = {name: getattr(season, name) for name in SeasonForm.base_fields}
-        return self._show(request, season, SeasonForm(initial=draft))
+        names = [name for name in SeasonForm.base_fields if name != "seen_version"]
+        stands = {name: getattr(season, name) for name in names}
+        return self._show(request, season, SeasonForm(initial=stands | {"seen_version": season.version}))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Change rules or events, publish or close; what an act says is in the button pressed."""
@@ -117,6 +118,7 @@ class OfficeSeason(View):
                     season_id=season.pk,
                     event_id=int(form.cleaned_data["event"]),
                     weight=Fraction(1) if weight is None else weight,
+                    seen_version=form.cleaned_data["seen_version"],
                 )
                 return
             for problems in form.errors.values():
@@ -128,7 +130,12 @@ class OfficeSeason(View):
             return self._show(request, season, form, 422)
         draft = SeasonDraft(**form.draft_values())
         try:
-            changed = update_season(actor=actor_of(request), season_id=season.pk, draft=draft)
+            changed = update_season(
+                actor=actor_of(request),
+                season_id=season.pk,
+                draft=draft,
+                seen_version=form.cleaned_data["seen_version"],
+            )
         except ServiceError as error:
             return self._show(request, season, add_problems(form, error), 422)
         messages.success(request, _("Saved."))
@@ -146,7 +153,7 @@ class OfficeSeason(View):
         context = season_context(season_view(season, published_only=False))
         context |= {
             "form": form,
-            "event_form": SeasonEventForm(events=_choices(request)),
+            "event_form": SeasonEventForm(events=_choices(request), initial={"seen_version": season.version}),
             "is_published": season.published_at is not None,
         }
         return render(request, "office/season.html", context, status=status)
