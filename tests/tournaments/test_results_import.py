@@ -104,6 +104,7 @@ def test_everything_wrong_with_a_list_is_said_at_once_and_nothing_is_stored(clie
         or True
     )
     assert points(event, 1) == {}
+    assert read(client, text).context["form"]["text"].value() == text
 
 
 def test_a_closed_table_takes_no_totals_and_the_others_none_either(client, event):

@@ -35,9 +35,12 @@ class ImportResults(OfficePage):
         form = UploadForm(request.POST, request.FILES)
         if not form.is_valid():
             return self.show("results_import", 422, form=form)
-        return self.preview(read_results(form.content()[1]))
+        results = read_results(form.content()[1])
+        return self.preview(results, form=UploadForm(initial={"text": form.cleaned_data["text"]}))
 
-    def preview(self, results: Results, wrong: list[str] | None = None) -> HttpResponse:
+    def preview(
+        self, results: Results, wrong: list[str] | None = None, form: UploadForm | None = None
+    ) -> HttpResponse:
         """Show what the list says of each table, and everything that is wrong with it."""
         totals = _totals(results)
         problems = [problem_sentence(notice) for notice in results.problems]
@@ -47,7 +50,7 @@ class ImportResults(OfficePage):
         return self.show(
             "results_import",
             422 if problems else 200,
-            form=UploadForm(),
+            form=form or UploadForm(initial={"text": _listed(totals)}),
             is_read=True,
             problems=problems,
             tables=_tables(totals, names),
