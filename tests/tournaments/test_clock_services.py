@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from build import actor, drawn_event, official, play, sheet_of
+from django.contrib.auth import get_user_model
 from django.utils import timezone
 from story import DRAWN
 
@@ -180,3 +181,24 @@ def test_minutes_and_the_rule_at_time_come_from_the_event_unless_the_session_has
     assert (session_clock(row, 1).minutes, session_clock(row, 1).at_time) == (90, AtTime.ONE_MORE)
     Session.objects.filter(event=row, number=1).update(minutes=75)
     assert table_clock(sheet_of(row, 1, 1).pk).minutes == 75
+
+
+def test_closing_a_session_lets_its_clock_stand_and_opening_it_again_says_so(client, head, event):
+    started(event, 8)
+    close_session(actor=head, event_id=event.pk, number=1, reason="false alarm")
+    clock = session_clock(event, 1).clock
+    assert (clock.is_paused, clock.used // timedelta(minutes=1)) == (True, 8)
+    assert list(ClockEvent.objects.values_list("kind", flat=True)) == ["paused"]
+    assert all(report.broken is None for report in verify_event(event))
+    client.force_login(get_user_model().objects.get(pk=head.user_id))
+    act = {"act": "session.open", "reason": "the alarm was false"}
+    page = client.post(f"/en/office/{event.slug}/sessions/1/", act, follow=True).content.decode()
+    assert "is open for play. Its clock stands at 1:5" in page
+    assert "Its clock has not been started" not in page
+
+
+def test_a_clock_that_is_over_stays_over_when_its_session_is_closed(head, event):
+    started(event, 130)
+    close_session(actor=head, event_id=event.pk, number=1, reason="nobody played")
+    assert session_clock(event, 1).clock.phase(timezone.now()) == Phase.OVER
+    assert not ClockEvent.objects.exists()

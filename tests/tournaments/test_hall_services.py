@@ -14,7 +14,7 @@ from story import record, rule
 
 from referee.models import Occupancy
 from referee.selectors import proposal_for, verify_chain
-from referee.services import BadEntry, HandDraft, NotAllowed, sign_totals
+from referee.services import BadEntry, HandDraft, NotAllowed, SheetNotOpen, sign_totals
 from tournaments.models import Session, Table
 from tournaments.selectors import (
     last_call,
@@ -61,6 +61,15 @@ def test_a_table_calls_once_until_the_head_referee_answers():
     assert last_call(row.pk).answered_by == "Chief"
     assert record(rosa, row, 1, win(row, 0, 1, 8), seen_version=1).number == 1  # calls make no page stale
     assert verify_chain(row) is None
+
+
+def test_a_table_that_is_not_open_calls_nobody():
+    event = drawn_event(actor())
+    rosa = official(event, "table_referee", "Rosa")
+    with pytest.raises(SheetNotOpen) as caught:
+        call_referee(actor=rosa, sheet_id=sheet_of(event, 2, 1).pk, client_key=uuid4())
+    assert codes(caught) == ["sheet_not_open"]
+    assert open_calls(event) == ()
 
 
 def test_the_clock_of_a_table_ends_later_by_its_extra_time():

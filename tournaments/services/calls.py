@@ -6,19 +6,22 @@ from django.db import transaction
 from django.utils import timezone
 
 from referee.authority import Actor
+from referee.models import SheetState
 from referee.rules.problem import Problem
 from referee.services.acts import Record, lock_sheet, permit, refuse, write_act
-from referee.services.errors import BadEntry
+from referee.services.errors import BadEntry, SheetNotOpen
 from tournaments.models import RefereeCall, Table
 
 LONGEST_NOTE = 200
+NOT_IN_PLAY = frozenset({SheetState.CLOSED, SheetState.LOCKED})
 
 
 @transaction.atomic
 def call_referee(*, actor: Actor, sheet_id: int, client_key: UUID, note: str = "") -> RefereeCall:
     """Call the head referee to a table; the same key again, or a call that is open already, is returned.
 
-    NotAllowed, or BadEntry.
+    A table that is not open yet, or whose results are approved, calls nobody. NotAllowed, SheetNotOpen, or
+    BadEntry.
     """
     rows = lock_sheet(sheet_id)
     permission = permit(actor, "call.open", rows.sheet)
@@ -27,6 +30,8 @@ def call_referee(*, actor: Actor, sheet_id: int, client_key: UUID, note: str = "
     waiting = stored or RefereeCall.objects.filter(table=table, answered_at__isnull=True).first()
     if waiting is not None:
         return waiting
+    if rows.sheet.state in NOT_IN_PLAY:
+        raise SheetNotOpen(Problem("sheet_not_open", {"state": rows.sheet.state}))
     too_long = len(note.strip()) > LONGEST_NOTE
     refuse([Problem("call_note_too_long", {"most": LONGEST_NOTE})] if too_long else [])
     call = RefereeCall.objects.create(

@@ -10,6 +10,7 @@ from tournaments.clock import Clock, Phase
 from tournaments.models import ClockAct, ClockEvent, Event, Session
 from tournaments.selectors.clock import session_clock
 from tournaments.services.acts import Record, lock_event, refuse, refuse_stale, write_act
+from tournaments.services.clock_acts import write_clock_act
 from tournaments.services.sessions import permit_session
 
 MOST_MINUTES = 240
@@ -112,11 +113,5 @@ def _started(event: Event, session: Session) -> Clock:
 
 def _act(event: Event, session: Session, who: tuple[Actor, Allowed], row: ClockEvent) -> Clock:
     """Write one act of the clock, and return the clock after it."""
-    actor, permission = who
-    row.session, row.actor_name, row.acted_by_id = session, actor.name, actor.user_id
-    row.reason = row.reason.strip()
-    row.save()
-    after = {"act": str(row.kind), "at": row.at.isoformat(), "minutes": row.minutes}
-    record = Record("session.clock", f"session:{session.number}", None, after, row.reason)
-    write_act(event, actor, permission, record)
+    write_clock_act(event, session, who, row)
     return session_clock(event, session.number).clock

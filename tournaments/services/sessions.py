@@ -16,7 +16,9 @@ from referee.services.states import set_sheet_states
 from tournaments.models import Event, Session, SessionState
 from tournaments.permissions import may_session
 from tournaments.selectors.session_state import SessionPapers, session_papers
-from tournaments.services.acts import Record, lock_event, refuse, refuse_stale, write_act
+from tournaments.services.event_draft import start_problems
+from tournaments.services.acts import Record, lock_event, refuse, refuse_overwriting, refuse_stale, write_act
+from tournaments.services.clock_acts import stop_clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,10 @@ def plan_session(  # noqa: PLR0913 - keyword-only: an act names everything it re
     """
     event, session = _lock(event_id, number)
     permission = permit_session(actor, "session.plan", session, reason)
-    refuse_stale(event, seen_version)
-    refuse(_plan_problems(title.strip(), minutes))
+    plans = (("session.plan", f"session:{number}"), ("event.update", "event"))
+    refuse_overwriting(event, seen_version, *plans)
+    moment = start_problems(starts_at, event.starts_on, event.ends_on)
+    refuse([*_plan_problems(title.strip(), minutes), *moment])
     before, after = _plan(session), {"title": title.strip(), "starts_at": starts_at, "minutes": minutes}
     if before == after:
         return session
@@ -98,7 +102,7 @@ def open_session(
 def close_session(
     *, actor: Actor, event_id: int, number: int, reason: str = "", seen_version: int | None = None
 ) -> Session:
-    """Close a session in play: its open sheets count as entered.
+    """Close a session in play: its open sheets count as entered, its clock stands.
 
     Tables without any result are named and refused, unless there is a reason to close without them. Closing
     it twice changes nothing. NotAllowed, StalePage, or BadEntry.
@@ -112,6 +116,7 @@ def close_session(
     refuse([] if reason.strip() else _missing_problems(session_papers(event, number)))
     act = _Act(actor, permission, "session.close", reason.strip())
     _sheets(act, session, (SheetState.OPEN,), SheetState.ENTERED)
+    stop_clock(event, session, (actor, permission))
     session.closed_at = timezone.now()
     return _move(event, session, SessionState.ENTERED, act)
 

@@ -141,7 +141,8 @@ class SessionPage(FreshPage):
             SERVICES[act](actor=self.actor, event_id=self.event.pk, number=number, reason=reason)
         except ServiceError as error:
             return self.refused(error, number, act=act, reason=reason)
-        messages.success(request, done_words(act) % {"session": words.session_title(number)})
+        clock = session_clock(self.event, number).clock
+        messages.success(request, done_words(act, words.session_title(number), clock))
         return redirect("office-session", self.event.slug, number)
 
     def plan(self, request: HttpRequest, number: int) -> HttpResponse:
@@ -212,7 +213,7 @@ class SessionPage(FreshPage):
             acts=session_acts(self.may(session), papers, resting, refused=act),
             reason=reason,
             resting=resting_lines(resting) if is_open_again else [],
-            plan_form=form or PlanForm.of(session),
+            plan_form=form or PlanForm.of(session, self.event.version),
             may_plan=not isinstance(may_session(self.actor, "session.plan", session), Refused),
             minutes=session.minutes or self.event.session_minutes,
             lacking=self.lacking(session, papers),

@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from referee.messages import moment
+from tournaments.clock import Clock
 from tournaments.selectors.session_state import RestingOn, SessionPapers
+from tournaments.views.clock_words import figures
 from tournaments.views.words import session_title
 
 NAMES = {
@@ -59,9 +62,14 @@ def session_acts(
     ]
 
 
-def done_words(act: str) -> str:
-    """Say what was done; takes the session's name."""
-    return str(DONE[act])
+def done_words(act: str, session: str, clock: Clock) -> str:
+    """Say what was done to a session; one that is opened again has a clock that was started before."""
+    if act != "session.open" or clock.started is None:
+        return str(DONE[act]) % {"session": session}
+    values = {"session": session, "clock": figures(clock, timezone.now())}
+    if clock.is_running:
+        return _("%(session)s is open for play. Its clock runs: %(clock)s.") % values
+    return _("%(session)s is open for play. Its clock stands at %(clock)s: let it run on.") % values
 
 
 def resting_lines(resting: RestingOn) -> list[str]:
