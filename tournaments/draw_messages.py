@@ -38,6 +38,8 @@ SENTENCES = {
         "tables",
     ),
     "pinned_twice": _("Player %(person)s has two tables of his own."),
+    "table_pinned_full": _("%(people)s players are given table %(table)s: it has four seats."),
+    "never_pair_at_table": _("%(one)s and %(other)s must never meet, and both are given table %(table)s."),
     "cut_not_in_fours": _("%(cut)s of %(players)s places cannot be seated at tables of four."),
     "too_many_blocks": _("%(players)s players do not make %(blocks)s blocks of whole tables."),
     "too_few_for_threes": _(

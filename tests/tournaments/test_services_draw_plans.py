@@ -131,6 +131,27 @@ def test_what_a_chart_cannot_be():
     ]
 
 
+TWO_TABLES = "1,1,1,2,3,4\n1,2,5,6,7,8"
+WISHES = (
+    (WishDraft(never=((1, 2),), pins=((1, 1), (2, 1))), "never_pair_at_table"),
+    (WishDraft(never=((1, 2, 3),), pins=((3, 2), (1, 2))), "never_pair_at_table"),
+    (WishDraft(pins=tuple((number, 1) for number in range(1, 6))), "table_pinned_full"),
+    (WishDraft(pins=((1, 3),)), "no_such_table"),
+)
+
+
+@pytest.mark.parametrize(("wishes", "code"), WISHES)
+def test_wishes_that_no_chart_fulfils_are_refused_in_every_form_of_a_draw(wishes, code):
+    who = actor()
+    row = event(who, 8)
+    charts = (ChartDraft(wishes=wishes), ChartDraft(wishes=wishes, text=TWO_TABLES, seed=""))
+    for chart in charts:
+        at = {"actor": who, "event_id": row.pk}
+        assert refused(lambda at=at, chart=chart: lay_chart(**at, draft=chart)) == [code]
+        assert refused(lambda at=at, chart=chart: draw_seats(**at, seed="x", chart=chart)) == [code]
+    assert not SeatingPlan.objects.exists()
+
+
 @pytest.mark.parametrize(("players", "sessions"), [(4, 2), (7, 3)])
 def test_fewer_than_eight_get_a_clear_answer(players, sessions):
     who = actor()

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from tournaments.draw.measure import count_meetings
 from tournaments.draw.problems import DrawError, Problem
-from tournaments.draw.values import Rows
+from tournaments.draw.values import SEATS_AT_A_TABLE, Rows
 
 # What one meeting weighs where the organiser sets nothing else: one meeting of a heavier kind outweighs many
 # of a lighter one.
@@ -99,6 +99,28 @@ def check_wishes(wishes: Wishes, ids: Sequence[int], tables: int) -> None:
     ]
     if problems:
         raise DrawError(*problems)
+
+
+def contradictions(wishes: Wishes) -> list[Problem]:
+    """Return why no chart fulfils these wishes: to be asked before a chart is made.
+
+    Records of draws are not checked for it: what was drawn stays as it follows from its record.
+    """
+    pinned: dict[int, set[int]] = {}
+    for pin in wishes.pins:
+        pinned.setdefault(pin.table, set()).add(pin.person)
+    full = [
+        Problem("table_pinned_full", {"table": table + 1, "people": len(people)})
+        for table, people in sorted(pinned.items())
+        if len(people) > SEATS_AT_A_TABLE
+    ]
+    return full + [
+        Problem("never_pair_at_table", {"one": one, "other": other, "table": table + 1})
+        for wish in wishes.groups
+        if wish.kind == "never"
+        for table, people in sorted(pinned.items())
+        for one, other in combinations(sorted(people.intersection(wish.members)), 2)
+    ]
 
 
 def violations(sessions: Rows, wishes: Wishes) -> tuple[Violation, ...]:

@@ -18,7 +18,7 @@ from tournaments.draw.drawing import check_roster
 from tournaments.draw.record import Record
 from tournaments.draw.request import ChartRequest, make_chart, request_for
 from tournaments.draw.uneven import Way
-from tournaments.draw.wishes import Wishes, check_wishes
+from tournaments.draw.wishes import Wishes, check_wishes, contradictions
 from tournaments.models import (
     Draw,
     DrawState,
@@ -112,7 +112,7 @@ def prepared(event: Event, draft: ChartDraft) -> Record:
     """Return the record of a chart, not committed to anything yet; BadEntry with every problem."""
     numbers = playing_numbers(event)
     wishes = wishes_for(event, numbers, draft.wishes)
-    refuse(_draft_problems(event, draft))
+    refuse([*_draft_problems(event, draft), *contradictions(wishes)])
     try:
         chart, request = _chart(event, draft, numbers, wishes)
         house = [] if request and request.way is Way.THREES else house_numbers(event, len(chart.empty))
