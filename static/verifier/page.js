@@ -31,12 +31,13 @@ function answer(value) {
   return String(value);
 }
 
-function showReport(report) {
+function showReport(record, report) {
   place("verdict").textContent = report.sound ? words.sound : words.unsound;
   place("checks").replaceChildren();
   place("measures").replaceChildren();
   for (const [name, holds] of Object.entries(report.checks)) {
-    addRow(place("checks"), [words[name], answer(holds)], holds ? "holds" : "fails");
+    const atOnce = name === "commitment" && holds && !record.committed_at;
+    addRow(place("checks"), [words[name], atOnce ? words.at_once : answer(holds)], holds ? "holds" : "fails");
   }
   for (const [name, value] of Object.entries(report.current_metrics)) {
     addRow(place("measures"), [words[name], answer(value)], "");
@@ -52,8 +53,9 @@ function showProblem(code, detail) {
 
 function check(text) {
   try {
-    const report = verify(JSON.parse(text));
-    show = () => showReport(report);
+    const record = JSON.parse(text);
+    const report = verify(record);
+    show = () => showReport(record, report);
   } catch (error) {
     if (!(error instanceof RecordError || error instanceof SyntaxError)) throw error;
     const [code, detail] = error instanceof RecordError ? [error.code, error.detail] : ["not_json", ""];

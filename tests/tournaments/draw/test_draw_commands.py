@@ -122,6 +122,18 @@ def test_a_sound_record_passes(record):
     assert all(line.endswith(": yes") for line in lines[:14])
 
 
+def test_a_draw_in_one_step_has_bound_nothing_before_the_seed(record):
+    document = json.loads(record.read_text(encoding="utf-8"))
+    request = request_for(16, 3, CHART_SEED, Wishes())
+    roster = {person["id"]: person["label"] for person in document["roster"]}
+    at_once = commit(make_chart(request), roster, Wishes(), seed_source="", committed_at="", request=request)
+    record.write_text(json.dumps(complete(at_once, "3-1-4")), encoding="utf-8")
+    bound = "Roster, chart, wishes and source of the seed were bound before the draw"
+    lines = run("verify_draw", str(record)).splitlines()
+    assert lines[4] == f"{bound}: nothing was published before the seed"
+    assert [line for line in lines[:14] if not line.endswith(": yes")] == [lines[4]]
+
+
 def test_json_of_verify_draw_is_the_report(record):
     report = verify(json.loads(record.read_text(encoding="utf-8")))
     assert run("verify_draw", str(record), "--json").strip().encode() == report.canonical()

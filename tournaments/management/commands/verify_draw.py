@@ -32,7 +32,9 @@ class Command(BaseCommand):
             again = chart_is_made_again(record)
         except DrawError as error:
             raise CommandError(sentences(error.problems)) from error
-        self.stdout.write(report.canonical().decode() if options["json"] else _as_text(report, again=again))
+        self.stdout.write(
+            report.canonical().decode() if options["json"] else _as_text(record, report, again=again)
+        )
         if not report.is_sound or again is False:
             raise CommandError(_("The record does not follow from what was published."))
 
@@ -46,9 +48,12 @@ def _read(path: Path) -> Any:
         raise CommandError(_("The file %(path)s is not JSON.") % {"path": path}) from error
 
 
-def _as_text(report: Report, *, again: bool | None) -> str:
+def _as_text(record: Any, report: Report, *, again: bool | None) -> str:
     answers = {True: _("yes"), False: _("no"), None: _("cannot be said: it came from elsewhere")}
     lines = [f"{CHECKS[name]}: {answers[holds]}" for name, holds in report.checks.items()]
+    if report.checks.get("commitment") and not record.get("committed_at"):
+        at = list(report.checks).index("commitment")
+        lines[at] = f"{CHECKS['commitment']}: {_('nothing was published before the seed')}"
     if "chart_sha256" in report.checks:
         lines.append(f"{CHECKS['chart_made_again']}: {answers[again]}")
     lines.append(_("SHA-256 of the seating as it stands: %(hash)s") % {"hash": report.current_sha256})
