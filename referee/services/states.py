@@ -30,7 +30,9 @@ APPROVED = frozenset({SheetState.CHECKED, SheetState.SIGNED, SheetState.LOCKED})
 def set_sheet_state(
     *, actor: Actor, sheet_id: int, state: str, reason: str = "", sent: Sent = AT_ONCE
 ) -> ScoreSheet:
-    """Move a sheet to a state and return it; a step back needs a reason, the same state changes nothing.
+    """Move a sheet to a state and return it; the same state changes nothing.
+
+    A step back needs a reason, and so does closing play while hands are missing.
 
     The permission asked for is ``sheet.<state>``, or ``sheet.reopen`` for a step back. A sheet whose signed
     totals differ from its hands is approved after a ruling only. NotAllowed, SheetNotOpen, or BadEntry.
@@ -42,7 +44,8 @@ def set_sheet_state(
         return sheet
     goes_back = ORDER.index(state) < ORDER.index(before)
     permission = permit(actor, "sheet.reopen" if goes_back else f"sheet.{state}", sheet, reason)
-    refuse([Problem("reason_missing")] if goes_back and not reason.strip() else [])
+    is_early = state == SheetState.ENTERED and rows.last_number < sheet.hands_planned
+    refuse([Problem("reason_missing")] if (goes_back or is_early) and not reason.strip() else [])
     refuse(difference_problems(rows) if state in APPROVED and not goes_back else [])
     sheet.state = state
     sheet.save(update_fields=["state"])

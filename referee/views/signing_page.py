@@ -48,11 +48,12 @@ class SigningPage(ActsPage):
         "paper": "take_paper",
         "difference": "rule",
         "close": "close",
+        "reopen": "reopen",
         "referee": "sign_as_referee",
         "head_referee": "sign_as_head",
         "unlock": "unlock",
     }
-    may_wait = frozenset(acts) - {"unlock"}  # who unlocks must see what stands there now
+    may_wait = frozenset(acts) - {"unlock", "reopen"}  # who takes back must see what is there
 
     def confirm(self) -> str:
         """Let a player confirm the own line."""
@@ -89,17 +90,19 @@ class SigningPage(ActsPage):
 
     def close(self) -> str:
         """Close play before the last hand."""
-        assert self.actor is not None
-        form = fit(SeenForm(self.request.POST))
-        reason = form.cleaned_data["reason"]
-        set_sheet_state(
-            actor=self.actor,
-            sheet_id=self.sheet.pk,
-            state=SheetState.ENTERED,
-            reason=reason,
-            sent=self.sent,
-        )
+        self.move(SheetState.ENTERED)
         return _("Play is closed at this table.")
+
+    def reopen(self) -> str:
+        """Let a sheet that was closed too early take hands again."""
+        self.move(SheetState.OPEN)
+        return _("Hands can be entered at this table again.")
+
+    def move(self, state: SheetState) -> None:
+        """Move the sheet to a state, with the reason that was typed."""
+        assert self.actor is not None
+        reason = fit(SeenForm(self.request.POST)).cleaned_data["reason"]
+        set_sheet_state(actor=self.actor, sheet_id=self.sheet.pk, state=state, reason=reason, sent=self.sent)
 
     def sign_as_referee(self) -> str:
         """Sign; the sheet is signed then."""
@@ -145,6 +148,7 @@ class SigningPage(ActsPage):
             state=SheetState(view.state).label,
             is_finished=view.next_hand is None or view.state != SheetState.OPEN,
             missing=_missing(view),
+            is_closed_early=view.state == SheetState.ENTERED and view.last_number < view.hands_planned,
             **{f"may_{name}": self.allows(action) for name, action in ACTIONS.items()},
         )
         return self.answer(self.template, context, status)
@@ -155,6 +159,7 @@ ACTIONS = {
     "paper": "sheet.sign",
     "rule": "difference.rule",
     "close": "sheet.entered",
+    "reopen": "sheet.reopen",
     "referee": "sheet.referee_sign",
     "head": "sheet.head_sign",
     "unlock": "sheet.unlock",

@@ -288,7 +288,7 @@ def test_nobody_signs_for_what_somebody_else_typed(table, live_server, row):
 
 
 def test_a_closed_sheet_refuses_and_the_entry_stays(table, row, referee):
-    set_sheet_state(actor=referee, sheet_id=row.pk, state="entered")
+    set_sheet_state(actor=referee, sheet_id=row.pk, state="entered", reason="Time is up.")
     enter(table, "Li", "Zhang", 24)
     expect(words(table)).to_have_text("1 not recorded")
     expect(kept(table)).to_contain_text(re.compile("state of the sheet|not open"))

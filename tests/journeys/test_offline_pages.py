@@ -87,7 +87,7 @@ def test_a_penalty_is_cancelled_once_though_the_answer_is_lost(open_page, row):
 
 
 def test_confirmations_and_a_signature_wait_on_the_device_and_arrive_in_order(open_page, row, referee):
-    set_sheet_state(actor=referee, sheet_id=row.pk, state="entered")
+    set_sheet_state(actor=referee, sheet_id=row.pk, state="entered", reason="Time is up.")
     page = open_page("signing")
     page.context.set_offline(True)
     for name in ("Li", "Zhang"):

@@ -49,7 +49,7 @@ def played(who, row):
 
 def closed(who, row):
     played(who, row)
-    set_sheet_state(actor=who, sheet_id=row.pk, state="entered")
+    set_sheet_state(actor=who, sheet_id=row.pk, state="entered", reason="Time is up.")
 
 
 def differing(who, row):

@@ -105,7 +105,7 @@ def test_a_closed_sheet_and_an_unknown_act_are_refused(device):
     assert unknown["problems"] == [
         "This desk does not know such an entry. Reload the page and type it again."
     ]
-    set_sheet_state(actor=device.who, sheet_id=device.row.pk, state="entered")
+    set_sheet_state(actor=device.who, sheet_id=device.row.pk, state="entered", reason="Time is up.")
     (closed,) = device.told(device.drawn(1))
     assert closed["kind"] == "closed"
 

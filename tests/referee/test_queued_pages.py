@@ -135,6 +135,6 @@ def test_what_is_not_complete_says_what_is_missing(device):
     assert len(hand["problems"]) == 4
 
 
-def test_every_act_of_the_pages_can_wait_but_unlocking():
+def test_every_act_of_the_pages_can_wait_but_unlocking_and_opening_again():
     acts = {page: set(page.acts) - page.may_wait for page in (CheckpointPage, SeatsPage, SigningPage)}
-    assert acts == {CheckpointPage: set(), SeatsPage: set(), SigningPage: {"unlock"}}
+    assert acts == {CheckpointPage: set(), SeatsPage: set(), SigningPage: {"unlock", "reopen"}}

@@ -120,7 +120,11 @@ def test_a_penalty_after_play_needs_a_reason():
 def test_a_sheet_moves_on_and_goes_back_only_with_a_reason():
     who, row = actor(), sheet(state="closed")
     set_sheet_state(actor=who, sheet_id=row.pk, state="open")
-    assert set_sheet_state(actor=who, sheet_id=row.pk, state="entered").state == "entered"
+    with pytest.raises(BadEntry) as caught:
+        set_sheet_state(actor=who, sheet_id=row.pk, state="entered")
+    assert caught.value.problems == (Problem("reason_missing"),)  # hands are missing
+    moved = set_sheet_state(actor=who, sheet_id=row.pk, state="entered", reason="time")
+    assert moved.state == "entered"
     with pytest.raises(BadEntry) as caught:
         set_sheet_state(actor=who, sheet_id=row.pk, state="open")
     assert caught.value.problems == (Problem("reason_missing"),)
@@ -128,7 +132,7 @@ def test_a_sheet_moves_on_and_goes_back_only_with_a_reason():
     acts = AuditEntry.objects.order_by("sequence").values_list("before", "after", "reason")
     assert list(acts) == [
         ("closed", "open", ""),
-        ("open", "entered", ""),
+        ("open", "entered", "time"),
         ("entered", "open", "hand 16 is missing"),
     ]
     with pytest.raises(BadEntry):

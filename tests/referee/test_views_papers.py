@@ -91,3 +91,25 @@ def test_a_swap_is_shown_first_and_taken_back_by_swapping_again(table):
         typed["seen_version"] = fields(table, "seats/")["seen_version"]
         assert table.post(typed | {"act": "swap", "reason": "Wrong card"}, "seats/").status_code == 302
         assert [seat.name for seat in sheet_view(table.sheet.pk).seats][:2] == expected
+
+
+def test_play_closed_too_early_needs_a_reason_and_is_opened_again_with_one():
+    who, row = actor(), sheet(title="Table 7", hands_planned=4)
+    play(who, row, win(row, 0, 2, 24))
+    table = Table(who, row)
+    seen = {"seen_version": fields(table, "signing/")["seen_version"]}
+    refused = table.post({"act": "close", "reason": " ", **seen}, "signing/")
+    assert (refused.status_code, state(table)) == (422, SheetState.OPEN)
+    assert "Give a reason." in words_of(refused.content.decode())
+    assert table.post({"act": "close", "reason": "Time is up.", **seen}, "signing/").status_code == 302
+    assert state(table) == SheetState.ENTERED
+    assert "Open again for play" in words_of(table.get("signing/").content.decode())
+    assert table.post({"act": "reopen", **seen}, "signing/").status_code == 422
+    assert table.post({"act": "reopen", "reason": "A slip.", **seen}, "signing/").status_code == 302
+    assert state(table) == SheetState.OPEN
+    assert "Open again for play" not in words_of(table.get("signing/").content.decode())
+
+
+def test_a_sheet_with_all_hands_is_closed_without_a_reason(table):
+    assert table.post({"act": "close", "seen_version": "4"}, "signing/").status_code == 302
+    assert state(table) == SheetState.ENTERED
