@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 from build import actor, drawn_event, official, people, play, sheet_of, win
+from django.contrib.auth import get_user_model
 
 from referee.services import BadEntry, NotAllowed
 from tournaments.models import Session, SessionState, Stage
@@ -172,3 +173,43 @@ def test_the_cut_takes_a_fixed_number_of_queries(who, players, django_assert_num
     plan(who, row, field_size=4)
     with django_assert_num_queries(10):
         cut_views(row)
+
+
+@pytest.mark.parametrize("state", ["playing", "entered", "checked", "approved"])
+def test_no_stage_begins_with_a_session_that_has_begun(who, event, state):
+    Session.objects.filter(event=event, number=2).update(state=state)
+    with pytest.raises(BadEntry) as caught:
+        plan(who, event)
+    assert codes(caught) == ["stage_has_begun"]
+    assert not Stage.objects.exists()
+
+
+def test_results_that_are_not_approved_make_a_cut_with_a_reason_that_is_shown(client, who, event):
+    plan(who, event, field_size=2, title="Final")
+    with pytest.raises(BadEntry) as caught:
+        approve_cut(actor=who, event_id=event.pk, first_session=2)
+    assert codes(caught) == ["sessions_not_approved"]
+    address = f"/en/office/{event.slug}/standings/"
+    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    before = client.get(address).content.decode()
+    assert "Final · From session 2 on" in before
+    assert "2 players do not fill tables of four." in before
+    assert "Approving the cut changes the standings" in before
+    client.post(address, {"act": "approve", "which": 2, "reason": "the hall closes"})
+    assert Stage.objects.get().cut_approved_by == "head"
+    assert "Reason: the hall closes" in client.get(address).content.decode()
+
+
+def test_the_fields_of_stages_lie_one_within_the_other_and_are_approved_in_order(who):
+    row = drawn_event(who, sessions_planned=4)
+    plan(who, row, first_session=3, field_size=4)
+    with pytest.raises(BadEntry) as caught:
+        plan(who, row, first_session=2, field_size=3)
+    assert codes(caught) == ["stage_smaller_than_after"]
+    with pytest.raises(BadEntry) as caught:
+        plan(who, row, first_session=4, field_size=5)
+    assert codes(caught) == ["stage_larger_than_before"]
+    plan(who, row, first_session=2, field_size=8)
+    with pytest.raises(BadEntry) as caught:
+        approve_cut(actor=who, event_id=row.pk, first_session=3, reason="now")
+    assert codes(caught)[0] == "cut_before_is_open"

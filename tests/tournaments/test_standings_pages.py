@@ -157,7 +157,12 @@ def test_the_office_plans_a_stage_and_approves_its_cut(office, event):
     assert office.post(address, stage | {"field_size": "0"}).status_code == 422
     assert office.post(address, stage).status_code == 302
     (cut,) = office.get(address).context["cuts"]
-    assert (cut["title"], cut["size"], len(cut["field"]), len(cut["choices"])) == ("Final", 3, 2, 4)
+    assert (cut["title"], cut["size"], len(cut["field"]), len(cut["choices"])) == (
+        "Final · From session 2 on",
+        3,
+        2,
+        4,
+    )
     assert cut["carry"] == "points times ½ are carried over"
     Session.objects.filter(event=event, number=1).update(state=SessionState.APPROVED)
     approve = {"act": "approve", "which": "2", "chosen": [str(cut["choices"][0]["number"])]}
@@ -168,7 +173,7 @@ def test_the_office_plans_a_stage_and_approves_its_cut(office, event):
     cache.clear()
     shown = office.get(f"/en/e/{event.slug}/standings/").context["cuts"]
     assert [(each["title"], each["is_approved"], len(each["field"])) for each in shown] == [
-        ("Final", True, 3)
+        ("Final · From session 2 on", True, 3)
     ]
     assert office.post(address, {"act": "unheard-of"}).status_code == 400
 

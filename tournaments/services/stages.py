@@ -13,11 +13,20 @@ from referee.rules.problem import Problem
 from referee.services.errors import BadEntry
 from tournaments.models import Event, Session, SessionState, Stage, Table
 from tournaments.selectors.cuts import CutView, cut_views
-from tournaments.services.acts import Record, lock_event, permit, refuse, refuse_stale, write_act
+from tournaments.services.acts import (
+    Record,
+    lock_event,
+    permit,
+    refuse,
+    refuse_overwriting,
+    refuse_stale,
+    write_act,
+)
 
 LARGEST_FIELD: Final = 1000
 LONGEST_TITLE: Final = 80
 WHOLE: Final = Fraction(1)
+BEGUN: Final = (SessionState.PLAYING, SessionState.ENTERED, SessionState.CHECKED, SessionState.APPROVED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +48,8 @@ def plan_stage(*, actor: Actor, event_id: int, draft: StageDraft, seen_version: 
     """
     event = lock_event(event_id)
     permission = permit(actor, "stage.plan", event)
-    refuse_stale(event, seen_version)
+    subject = f"stage:{draft.first_session}"
+    refuse_overwriting(event, seen_version, ("stage.plan", subject), ("stage.remove", subject))
     stage = Stage.objects.filter(event=event, first_session=draft.first_session).first()
     refuse(_stage_problems(event, draft, stage))
     before = _fact(stage) if stage else None
@@ -78,9 +88,10 @@ def approve_cut(  # noqa: PLR0913 - keyword-only: an act names everything it res
 ) -> Stage:
     """Settle who plays in a stage: the field as the standings give it, and ``chosen`` of those tied.
 
-    Every session before it must be approved. Where people share the place across the line, exactly the open
-    places are chosen among them, with a reason. Approving again takes the standings of today. NotAllowed,
-    StalePage, or BadEntry with every problem.
+    Every session before it must be approved, unless there is a reason to take its results as they are; and
+    so must be the cut of every stage before it. Where people share the place across the line, exactly the
+    open places are chosen among them, with a reason. Approving again takes the standings of today.
+    NotAllowed, StalePage, or BadEntry with every problem.
     """
     event = lock_event(event_id)
     permission = permit(actor, "cut.approve", event)
@@ -90,7 +101,7 @@ def approve_cut(  # noqa: PLR0913 - keyword-only: an act names everything it res
     stage.cut, stage.cut_approved_at, stage.cut_approved_by = {}, None, ""
     stage.save()
     view = next(each for each in cut_views(event) if each.first_session == first_session)
-    refuse([*_time_problems(event, stage, before), *_chosen_problems(view, chosen, reason)])
+    refuse([*_time_problems(event, stage, before, reason), *_chosen_problems(view, chosen, reason)])
     stage.cut = _settled(view, chosen)
     stage.cut_approved_at, stage.cut_approved_by = timezone.now(), actor.name
     stage.save()
@@ -152,20 +163,34 @@ def _stage_problems(event: Event, draft: StageDraft, stage: Stage | None) -> Ite
         yield Problem("stage_title_too_long", {"most": LONGEST_TITLE})
     if stage is not None and stage.cut_approved_at:
         yield Problem("cut_is_approved")
-    earlier = Stage.objects.filter(event=event, first_session__lt=draft.first_session).last()
+    if Session.objects.filter(event=event, number=draft.first_session, state__in=BEGUN).exists():
+        yield Problem("stage_has_begun", {"session": draft.first_session})
+    yield from _nesting_problems(event, draft)
+
+
+def _nesting_problems(event: Event, draft: StageDraft) -> Iterator[Problem]:
+    """Yield what keeps the fields of the stages from lying one within the other."""
+    stages = Stage.objects.filter(event=event)
+    earlier = stages.filter(first_session__lt=draft.first_session).last()
     if earlier is not None and draft.field_size > earlier.field_size:
         yield Problem("stage_larger_than_before", {"size": earlier.field_size})
+    later = stages.filter(first_session__gt=draft.first_session).first()
+    if later is not None and draft.field_size < later.field_size:
+        yield Problem("stage_smaller_than_after", {"size": later.field_size})
 
 
-def _time_problems(event: Event, stage: Stage, before: dict[str, Any]) -> Iterator[Problem]:
-    states = Session.objects.filter(event=event, number__lt=stage.first_session)
-    waiting = [
-        str(number)
-        for number, state in states.values_list("number", "state")
-        if state != SessionState.APPROVED
-    ]
-    if waiting:
+def _time_problems(event: Event, stage: Stage, before: dict[str, Any], reason: str) -> Iterator[Problem]:
+    """Yield what has to come before this cut; results that are not approved may be taken with a reason."""
+    states = dict(Session.objects.filter(event=event).values_list("number", "state"))
+    numbers = range(1, stage.first_session)
+    waiting = [str(number) for number in numbers if states.get(number) != SessionState.APPROVED]
+    if waiting and not reason.strip():
         yield Problem("sessions_not_approved", {"sessions": ", ".join(waiting)})
+    open_before = Stage.objects.filter(
+        event=event, first_session__lt=stage.first_session, cut_approved_at__isnull=True
+    ).first()
+    if open_before is not None:
+        yield Problem("cut_before_is_open", {"session": open_before.first_session})
     if before:
         yield from _seated_problems(event, stage)
 

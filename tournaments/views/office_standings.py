@@ -1,5 +1,6 @@
 """The organiser's standings: places as they stand, the sum check, stages and cuts, points without play."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +15,7 @@ from referee.services import ServiceError
 from referee.templatetags.desk import called, exact, signed
 from referee.views.acts import known_act
 from tournaments.forms.results import AwardForm, StageForm
-from tournaments.models import Award
+from tournaments.models import Award, EventAudit, Session, SessionState
 from tournaments.selectors import without_table
 from tournaments.selectors.cuts import CutView, cuts_of
 from tournaments.selectors.standings import (
@@ -40,6 +41,7 @@ from tournaments.views.office import OfficePage, add_problems
 from tournaments.views.results import team_lines
 from tournaments.views.standing_cards import (
     criteria_sentence,
+    cut_notes,
     cut_warning,
     full_lines,
     out_words,
@@ -90,7 +92,8 @@ class OfficeStandings(OfficePage):
             return self._show(422, stage_form=form)
         draft = StageDraft(**form.draft_values())
         try:
-            plan_stage(actor=self.actor, event_id=self.event.pk, draft=draft)
+            seen = form.cleaned_data["seen_version"]
+            plan_stage(actor=self.actor, event_id=self.event.pk, draft=draft, seen_version=seen)
         except ServiceError as error:
             return self._show(422, stage_form=add_problems(form, error))
         messages.success(self.request, _("The stage is planned."))
@@ -130,11 +133,20 @@ class OfficeStandings(OfficePage):
             sums=sum_lines(sums),
             sums_balance=sums.balances,
             faults=[fault_words(fault) for fault in sums.faults],
-            cuts=[office_cut(each) for each in cuts_of(loaded)],
+            cuts=self._cuts(loaded),
             awards=[award_line(each, loaded) for each in loaded.awards],
             may_plan=self.allows("stage.plan"),
             **self._forms(loaded, forms),
         )
+
+    def _cuts(self, loaded: EventResults) -> list[dict[str, Any]]:
+        """Return the cuts; where there are none, nothing is asked for."""
+        if not loaded.stages:
+            return []
+        states = dict(Session.objects.filter(event=self.event).values_list("number", "state"))
+        approvals = EventAudit.objects.filter(event=self.event, action="cut.approve").order_by("sequence")
+        reasons = dict(approvals.values_list("subject", "reason"))
+        return [office_cut(each, states, reasons) for each in cuts_of(loaded)]
 
     def _forms(self, loaded: EventResults, forms: dict[str, Any]) -> dict[str, Any]:
         """Return the forms: points without play as the event settled them, for those left without a table."""
@@ -150,16 +162,26 @@ class OfficeStandings(OfficePage):
             initial |= {"table_points": str(Fraction(numerator, denominator)), "game_points": game}
         return {
             "award_form": AwardForm(initial=initial),
-            "stage_form": StageForm(initial={"first_session": self.event.sessions_planned}),
+            "stage_form": StageForm(
+                initial={
+                    "first_session": self.event.sessions_planned,
+                    "seen_version": self.event.version,
+                }
+            ),
         } | forms
 
 
-def office_cut(view: CutView) -> dict[str, Any]:
-    """Show a cut with what may be done about it."""
+def office_cut(view: CutView, states: Mapping[int, str], reasons: Mapping[str, str]) -> dict[str, Any]:
+    """Show a cut with what may be done about it, and the reason that it was approved for."""
+    before = range(1, view.first_session)
+    is_approved_before = all(states.get(number) == SessionState.APPROVED for number in before)
     return cut_card(view) | {
         "which": view.first_session,
         "choices": [{"number": player.number, "name": called(player)} for player in view.tied],
         "warning": cut_warning(view),
+        "notes": cut_notes(view),
+        "reason": reasons.get(f"stage:{view.first_session}", "") if view.is_approved else "",
+        "asks_reason": bool(view.tied) or not is_approved_before,
         "approved_by": view.approved_by,
         "approved_at": view.approved_at,
     }

@@ -198,8 +198,24 @@ def state_words(view: StandingsView) -> str:
 
 
 def cut_title(view: CutView) -> str:
-    """Call a stage: by its name, or by its first session."""
-    return view.title or _("From session %(session)s on") % {"session": view.first_session}
+    """Call a stage: by its name, and by its first session, which no other stage has."""
+    since = _("From session %(session)s on") % {"session": view.first_session}
+    return f"{view.title} · {since}" if view.title else since
+
+
+def cut_notes(view: CutView) -> list[str]:
+    """Say what approving a cut does to the standings, and where a field fills no tables of four."""
+    notes = []
+    if view.field_size % 4:
+        notes.append(_("%(players)s players do not fill tables of four.") % {"players": view.field_size})
+    if not view.is_approved:
+        notes.append(
+            _(
+                "Approving the cut changes the standings: who goes on stands before everybody else, whatever "
+                "the others still win."
+            )
+        )
+    return notes
 
 
 def carry_words(carry: Fraction) -> str:
