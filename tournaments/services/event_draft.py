@@ -3,8 +3,8 @@
 import zoneinfo
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
-from datetime import date
-from typing import Any, Final
+from datetime import date, datetime
+from typing import Any, Final, Protocol
 
 from django.conf import settings
 from django.utils.text import slugify
@@ -26,7 +26,10 @@ from tournaments.standings import LOT, unknown_criteria
 
 MOST_SESSIONS: Final = 40
 MINUTES: Final = (15, 600)
+YEARS: Final = (1990, 2100)
+MOST_DAYS: Final = 366  # a league of a year is one event
 THREE: Final = 3
+AROUND: Final = 7  # days from those of its event at which a session may start
 LEFT_OUT: Final = 3  # numerator, denominator, game points
 LONGEST: Final = {"name": 160, "place": 160, "slug": 60, "lot_seed": 200}
 RESERVED: Final = ("new", "seasons")  # addresses of the office
@@ -39,6 +42,18 @@ LISTS: Final = (
     "left_out",
     "languages",
 )
+
+
+class HasDays(Protocol):
+    """An event, or what an archive says of one."""
+
+    @property
+    def starts_on(self) -> date:
+        """Return the first day."""
+
+    @property
+    def ends_on(self) -> date:
+        """Return the last day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +117,7 @@ def draft_problems(draft: EventDraft, event: Event | None) -> Iterator[Problem]:
     """Return everything that is wrong with a draft; ``event`` is the one that it changes."""
     if not draft.name.strip():
         yield Problem("event_name_missing")
-    if draft.ends_on < draft.starts_on:
-        yield Problem("event_ends_before_start")
+    yield from date_problems(draft.starts_on, draft.ends_on)
     if not 1 <= draft.sessions_planned <= MOST_SESSIONS:
         yield Problem("sessions_out_of_range", {"sessions": draft.sessions_planned, "most": MOST_SESSIONS})
     if draft.time_zone not in zoneinfo.available_timezones():
@@ -115,6 +129,28 @@ def draft_problems(draft: EventDraft, event: Event | None) -> Iterator[Problem]:
     yield from _rule_problems(draft)
     yield from _point_problems(draft)
     yield from _day_problems(draft)
+
+
+def date_problems(starts_on: date, ends_on: date) -> Iterator[Problem]:
+    """Return what is wrong with the days of an event: years of another age, the end first, too many days."""
+    first, last = YEARS
+    if not (first <= starts_on.year <= last and first <= ends_on.year <= last):
+        yield Problem("event_years_out_of_range", {"first": first, "last": last})
+    elif ends_on < starts_on:
+        yield Problem("event_ends_before_start")
+    elif (ends_on - starts_on).days >= MOST_DAYS:
+        yield Problem("event_too_long", {"most": MOST_DAYS})
+
+
+def start_problems(starts_at: datetime | None, event: HasDays) -> list[Problem]:
+    """Return what is wrong with the start of a session: it lies near the days of its event, in any zone."""
+    if starts_at is None:
+        return []
+    before, after = (
+        event.starts_on.toordinal() - starts_at.toordinal(),
+        starts_at.toordinal() - event.ends_on.toordinal(),
+    )
+    return [Problem("session_starts_elsewhere", {"days": AROUND})] if max(before, after) > AROUND else []
 
 
 def _slug_problems(slug: str, event: Event | None) -> Iterator[Problem]:

@@ -16,9 +16,9 @@ from referee.services.states import set_sheet_states
 from tournaments.models import Event, Session, SessionState
 from tournaments.permissions import may_session
 from tournaments.selectors.session_state import SessionPapers, session_papers
-from tournaments.services.event_draft import start_problems
 from tournaments.services.acts import Record, lock_event, refuse, refuse_overwriting, refuse_stale, write_act
 from tournaments.services.clock_acts import stop_clock
+from tournaments.services.event_draft import start_problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ def plan_session(  # noqa: PLR0913 - keyword-only: an act names everything it re
     permission = permit_session(actor, "session.plan", session, reason)
     plans = (("session.plan", f"session:{number}"), ("event.update", "event"))
     refuse_overwriting(event, seen_version, *plans)
-    moment = start_problems(starts_at, event.starts_on, event.ends_on)
-    refuse([*_plan_problems(title.strip(), minutes), *moment])
+    new_start = starts_at if starts_at != session.starts_at else None
+    refuse([*_plan_problems(title.strip(), minutes), *start_problems(new_start, event)])
     before, after = _plan(session), {"title": title.strip(), "starts_at": starts_at, "minutes": minutes}
     if before == after:
         return session

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -33,6 +33,7 @@ from tournaments.services import (
     reissue_access,
     revoke_access,
 )
+from tournaments.services.event_draft import YEARS
 from tournaments.views.office import OfficePage
 from tournaments.views.words import session_title, table_title
 
@@ -113,7 +114,8 @@ class AccessPage(OfficePage):
     def end(self) -> datetime:
         """Return until when a code is good: the end of the event's last day, in the hall's time."""
         zone = ZoneInfo(self.event.time_zone)
-        last = max(self.event.ends_on, timezone.now().astimezone(zone).date())
+        today = timezone.now().astimezone(zone).date()
+        last = min(max(self.event.ends_on, today), date(YEARS[1], 12, 31))
         return datetime.combine(last, LAST_MINUTE, zone) + timedelta(minutes=1)
 
     def card(self, issued: IssuedAccess) -> Card:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from referee.services.texts import is_unfit
 from tournaments.services.archive.problems import ArchiveError, ArchiveProblem, Problems
+from tournaments.services.event_draft import YEARS
 
 Built = TypeVar("Built")
 WHOLE_LIMIT = 10**9
@@ -180,7 +181,8 @@ class Reader:
             return None
         try:
             if isinstance(value, str) and len(value) == len("2026-01-31"):
-                return datetime.date.fromisoformat(value)
+                day = datetime.date.fromisoformat(value)
+                return day if self._is_of_this_age(key, day) else None
         except ValueError:
             pass  # reported below, together with the other unreadable dates
         self.problem(key, _("a date like 2026-01-31 is needed"))
@@ -193,11 +195,19 @@ class Reader:
             return None
         try:
             if isinstance(value, str) and _UTC_SECONDS.fullmatch(value):
-                return datetime.datetime.fromisoformat(value).astimezone(datetime.UTC)
+                moment = datetime.datetime.fromisoformat(value).astimezone(datetime.UTC)
+                return moment if self._is_of_this_age(key, moment) else None
         except (ValueError, OverflowError):
             pass  # reported below, together with the other unreadable times
         self.problem(key, _("a time like 2026-01-31T09:00:00Z is needed"))
         return None
+
+    def _is_of_this_age(self, key: str, day: datetime.date) -> bool:
+        """Tell whether a day is of a year that an event may be in; report it where it is not."""
+        low, high = YEARS
+        if not low <= day.year <= high:
+            self.problem(key, _("a year from %(low)d to %(high)d is needed") % {"low": low, "high": high})
+        return low <= day.year <= high
 
     def free(self, key: str, kind: type[dict[str, Any]] | type[list[Any]]) -> Any:
         """Return a JSON object or list that is kept as it is; an empty one where it is absent."""

@@ -49,6 +49,8 @@ from tournaments.services.archive.rotations import read_event_rotation, read_rot
 from tournaments.services.archive.rulings import read_penalty
 from tournaments.services.archive.settings import read_options, read_settings
 from tournaments.services.archive.stages import read_award, read_stage
+from tournaments.services.event_draft import date_problems, start_problems
+from tournaments.services.messages import sentence
 from tournaments.standings import CRITERIA, DEFAULT_CRITERIA
 
 _NO_DAY = datetime.date(1, 1, 1)
@@ -105,6 +107,9 @@ def _event(reader: Reader) -> EventDoc:
     )
     if event.ends_on < event.starts_on:
         reader.problem("ends_on", _("the event ends before it starts"))
+    elif starts_on:
+        for problem in date_problems(event.starts_on, event.ends_on):
+            reader.problem("ends_on", sentence(problem))
     reader.close()
     return event
 
@@ -175,11 +180,14 @@ def _is_number(value: Any) -> bool:
 
 
 def _session(reader: Reader, event: EventDoc) -> SessionDoc:
+    starts_at = reader.moment("starts_at")
+    for problem in start_problems(starts_at, event) if _NO_DAY < event.starts_on <= event.ends_on else ():
+        reader.problem("starts_at", sentence(problem))
     return SessionDoc(
         path=reader.path,
         number=reader.needed("number", low=1, high=SESSIONS),
         title=reader.text("title", 80),
-        starts_at=reader.moment("starts_at"),
+        starts_at=starts_at,
         minutes=reader.whole("minutes", low=1, high=SMALL_LIMIT),
         clock_started_at=reader.moment("clock_started_at"),
         clock=reader.objects("clock", read_clock),
