@@ -17,11 +17,12 @@ from django.views.decorators.cache import never_cache
 
 from referee.authority import Actor, Refused, may
 from referee.messages import sentence
-from referee.models import ScoreSheet
+from referee.models import ScoreSheet, SheetState
 from referee.rules.problem import Problem
 from referee.selectors import SheetView, sheet_view
 from referee.services import HandDraft, ServiceError, consequences
 from referee.views.consequence_card import ConsequenceCard, consequence_card
+from referee.views.leases import elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,14 @@ class SheetPage(View):
     def page_context(self, view: SheetView, **extra: Any) -> dict[str, Any]:
         """Return what every page of the table shows."""
         own = {"view": view, "heading": self.get_heading(), "sheet_id": self.sheet.pk}
-        return own | {"offline": self.offline(view), "day": self.get_day()} | extra
+        own |= {"offline": self.offline(view), "day": self.get_day(), "elsewhere": self.elsewhere(view)}
+        return own | extra
+
+    def elsewhere(self, view: SheetView) -> str:
+        """Return which other device enters the hands of this table, where they can be entered."""
+        if self.actor is None or view.state != SheetState.OPEN:
+            return ""
+        return elsewhere(self.request, self.sheet.pk, self.actor.name)
 
     def offline(self, view: SheetView) -> str:
         """Return the setup of what a device keeps; nothing where the desk has no address for it."""

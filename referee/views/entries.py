@@ -10,8 +10,6 @@ from uuid import UUID
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
-from django.utils import timezone
-from django.utils.dateformat import format as date_format
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views import View
@@ -24,7 +22,6 @@ from referee.messages import sentence
 from referee.rules.problem import Problem
 from referee.selectors import (
     Change,
-    LeaseView,
     SheetRows,
     SheetView,
     changes_since,
@@ -46,6 +43,7 @@ from referee.services.acts import QUIET, taken_keys
 from referee.views.acts import ActsPage
 from referee.views.base import SheetPage
 from referee.views.checkpoint_page import CheckpointPage
+from referee.views.leases import device_name, lease_facts
 from referee.views.queue_reading import Batch, Queued, UnreadableError, read_batch, read_keys, read_object
 from referee.views.queued_acts import ACTS, Done, How, Unfit
 from referee.views.queued_pages import do_on_page
@@ -61,8 +59,6 @@ KINDS: tuple[tuple[type[ServiceError], str], ...] = (
     (NotAllowed, "not_allowed"),
     (DeviceElsewhere, "elsewhere"),
 )
-DEVICES = ("iPad", "iPhone", "Android", "Windows", "Macintosh", "Linux")
-LONGEST_NAME = 80
 
 
 # The answer to an entry, or how to say it once it is known how the sheet stands.
@@ -100,7 +96,7 @@ class DevicePage(SheetPage):
     def lease(self, device_key: UUID | None) -> dict[str, Any] | None:
         """Return which device enters for this sheet."""
         held = lease_of(self.sheet.pk, device_key)
-        return None if held is None else _lease(held)
+        return None if held is None else lease_facts(held)
 
 
 class Entries(DevicePage):
@@ -218,7 +214,7 @@ class Lease(DevicePage):
         except ServiceError as error:
             said = " ".join(self.say(problem) for problem in error.problems)
             return _no(403, "not_allowed", said)
-        return JsonResponse({"lease": _lease(lease)})
+        return JsonResponse({"lease": lease_facts(lease)})
 
 
 def is_from_own_page(request: HttpRequest) -> bool:
@@ -256,18 +252,6 @@ def said(change: Change) -> str:
     """Say what somebody did to the sheet."""
     subject = change.subject.partition(":")[2]
     return sentence(Problem(f"changed.{change.action}", {"subject": subject, "name": change.actor_name}))
-
-
-def device_name(request: HttpRequest, who: str) -> str:
-    """Name a device by who uses it and what it says it is, as a second referee would recognise it."""
-    told = request.headers.get("User-Agent", "")
-    kind = next((name for name in DEVICES if name in told), "")
-    return ", ".join(filter(None, (who, kind)))[:LONGEST_NAME] or _("another device")
-
-
-def _lease(lease: LeaseView) -> dict[str, Any]:
-    since = date_format(timezone.localtime(lease.since), "H:i")
-    return {"device_name": lease.device_name, "since": since, "is_mine": lease.is_mine}
 
 
 def _taken(entry: Queued, done: Done) -> Answer:

@@ -212,7 +212,7 @@ def test_a_second_device_is_warned_by_name_and_may_take_over(table, tablet):
     enter(table, "Li", "Zhang", 24)
     due(table, 2)
     tablet.reload()
-    expect(tablet.locator("#entries [data-part=lease]")).to_contain_text("Rosa, Linux enters the hands")
+    expect(tablet.locator("#entries [data-part=lease]")).to_contain_text("Another device (Rosa, Linux, since")
     enter(tablet, "Ana", "Omar", 30)
     expect(words(tablet)).to_have_text("1 not recorded")
     expect(kept(tablet)).to_contain_text("Rosa")
@@ -223,7 +223,7 @@ def test_a_second_device_is_warned_by_name_and_may_take_over(table, tablet):
     expect(tablet.locator("#entries [data-part=lease]")).to_be_hidden()
     assert recorded() == [(1, 24), (2, 30)]
     table.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(table.locator("#entries [data-part=lease]")).to_contain_text("Bo, Linux enters the hands")
+    expect(table.locator("#entries [data-part=lease]")).to_contain_text("Another device (Bo, Linux, since")
     expect(told(table)).to_contain_text("Hand 2 was recorded by Bo.")
 
 

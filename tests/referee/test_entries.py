@@ -1,15 +1,16 @@
 """What a device sends after hours: taken in order and once, refused with its reasons, always answered."""
 
 import json
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from build import actor, official, play, sheet, win
 from device import Device
+from table_client import words_of
 
 from referee.models import AuditEntry, HandEntry, Penalty
 from referee.selectors import lease_of
-from referee.services import set_sheet_state
+from referee.services import set_sheet_state, take_lease
 from referee.views.queue_reading import MOST_BYTES, MOST_ENTRIES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("table_urls")]
@@ -148,14 +149,20 @@ def test_the_first_device_that_enters_is_the_one_and_another_may_take_over(devic
     device.send(device.drawn(1))
     second = Device(actor("Bo"), device.row, headers={"user-agent": "Mozilla (iPhone)"})
     lease = second.look(0)["lease"]
-    assert (lease["device_name"], lease["is_mine"]) == ("Rosa", False)
+    named = f"Another device (Rosa, since {lease['since']})"
+    assert (lease["device_name"], lease["is_mine"]) == (named, False)
+    page = f"/sheets/{device.row.pk}/"
+    warning = f"{named} enters the hands of this table."
+    assert warning in words_of(second.client.get(page).content.decode())  # said before any script has run
+    assert "enters the hands of this table" not in words_of(device.client.get(page).content.decode())
     entry = second.drawn(2)
     (refused,) = second.told(entry)
     assert refused["kind"] == "elsewhere"
     assert refused["problems"] == ["Rosa enters for this table. Take over first, or leave it to that device."]
     asked = second.send(path="lease", take_over=False).json()["lease"]
     taken = second.send(path="lease", take_over=True).json()["lease"]
-    assert (asked["is_mine"], taken["is_mine"], taken["device_name"]) == (False, True, "Bo, iPhone")
+    named = f"Another device (Bo, iPhone, since {taken['since']})"
+    assert (asked["is_mine"], taken["is_mine"], taken["device_name"]) == (False, True, named)
     assert words(second.told(entry)) == ["accepted"]
     assert device.told(device.drawn(3))[0]["kind"] == "moved_on"
 
@@ -234,3 +241,8 @@ def test_one_entry_costs_a_fixed_number_of_queries(device, django_assert_max_num
     for number in (2, 3, 4):
         with django_assert_max_num_queries(23):
             device.send(device.drawn(number))
+
+
+def test_a_device_with_a_name_of_its_own_is_called_by_it(device):
+    take_lease(actor=device.who, sheet_id=device.row.pk, device_key=uuid4(), device_name="Tablet 7")
+    assert device.look(0)["lease"]["device_name"] == "Tablet 7"
