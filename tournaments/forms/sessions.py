@@ -39,12 +39,14 @@ class PlanForm(PlainForm):
         help_text=_("Left empty, as in the settings of the event."),
     )
     reason = forms.CharField(label=_("Reason"), max_length=500, required=False)
+    seen_version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     @classmethod
-    def of(cls, session: Session) -> "PlanForm":
-        """Return the form as the session stands."""
+    def of(cls, session: Session, seen_version: int) -> "PlanForm":
+        """Return the form as the session stands in this version of the event."""
         names = ("title", "starts_at", "minutes")
-        return cls(initial={name: getattr(session, name) for name in names})
+        stands = {name: getattr(session, name) for name in names}
+        return cls(initial=stands | {"seen_version": seen_version})
 
 
 class ExtendForm(PlainForm):
