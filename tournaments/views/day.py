@@ -21,6 +21,7 @@ from tournaments.models import Event, Session, SessionState
 from tournaments.permissions import may_session
 from tournaments.selectors import EventView, SessionClock, SessionLine, event_view, session_clock
 from tournaments.selectors.clock import hands_at_time
+from tournaments.selectors.gone import seats_of_gone
 from tournaments.selectors.hall import event_stamp
 from tournaments.selectors.hall_tables import HallTable, hall_tables, not_arrived
 from tournaments.selectors.room import incidents, protests, referees_by_table
@@ -30,7 +31,7 @@ from tournaments.services.sessions import SERVICES
 from tournaments.views import words
 from tournaments.views.clock_words import clock_face
 from tournaments.views.day_cards import Beside, day_lines, plates
-from tournaments.views.day_needs import arrivals_need, closed_needs, needs, room_needs
+from tournaments.views.day_needs import arrivals_need, closed_needs, gone_name, gone_needs, needs, room_needs
 from tournaments.views.office import OfficePage
 from tournaments.views.office_cards import has_begun, stages
 from tournaments.views.present import current_session
@@ -105,6 +106,7 @@ class Day(FreshPage):
         room = room_needs(self.event, incidents(self.event), protests(self.event), now)
         room += closed_needs(self.event, view.sessions, closed_papers(self.event))
         people = arrivals_need(self.event, not_arrived(self.event), session)
+        people += gone_needs(self.event, seats_of_gone(self.event))
         if session is None:
             return {"plates": [], "needs": [*people, *room]}
         shown = session_clock(self.event, session.number)
@@ -210,7 +212,9 @@ class SessionPage(FreshPage):
             title=words.session_title(session.number, session.title),
             state_name=words.session_state(session.state),
             mark=words.SESSION_MARKS.get(session.state, ""),
-            acts=session_acts(self.may(session), papers, resting, refused=act),
+            acts=session_acts(
+                self.may(session), papers, resting, refused=act, gone=self.gone(session.number)
+            ),
             reason=reason,
             resting=resting_lines(resting) if is_open_again else [],
             plan_form=form or PlanForm.of(session, self.event.version),
@@ -226,6 +230,10 @@ class SessionPage(FreshPage):
         return {
             act: answer.needs_reason for act, answer in answers.items() if not isinstance(answer, Refused)
         }
+
+    def gone(self, number: int) -> list[str]:
+        """Name who does not play any more and still sits at a table of a session to come."""
+        return [gone_name(each) for each in seats_of_gone(self.event) if number in each.sessions]
 
     def lacking(self, session: Session, papers: SessionPapers) -> list[str]:
         """Return what tables of a session under way still lack, in sentences."""

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.messages import listed
-from tournaments.models import Event, Protest, ProtestOutcome, SessionState
+from tournaments.models import Event, Protest, ProtestOutcome, RegistrationStatus, SessionState
 from tournaments.selectors import SessionLine
+from tournaments.selectors.gone import SeatOfGone
 from tournaments.selectors.hall_tables import HallTable
 from tournaments.selectors.room import IncidentView
 from tournaments.selectors.session_state import SessionPapers
@@ -126,6 +127,42 @@ def arrivals_need(event: Event, missing: int, session: SessionLine | None) -> li
             tone="gold",
         )
     ]
+
+
+def gone_needs(event: Event, found: Iterable[SeatOfGone]) -> list[Need]:
+    """Return who does not play any more and still has a seat: a link to change the seats."""
+    return [
+        Need(
+            key=f"gone{each.player.number}",
+            title=_gone_words(each),
+            text="",
+            url=reverse("office-draw-changes", args=[event.slug]) + f"?leaving={each.player.number}",
+            tone="gold",
+        )
+        for each in found
+    ]
+
+
+def _gone_words(found: SeatOfGone) -> str:
+    count = len(found.sessions)
+    if found.player.status == RegistrationStatus.WITHDRAWN:
+        text = ngettext(
+            "%(player)s has withdrawn and still has a seat in session %(sessions)s: change the seats",
+            "%(player)s has withdrawn and still has a seat in sessions %(sessions)s: change the seats",
+            count,
+        )
+    else:
+        text = ngettext(
+            "%(player)s did not come and still has a seat in session %(sessions)s: change the seats",
+            "%(player)s did not come and still has a seat in sessions %(sessions)s: change the seats",
+            count,
+        )
+    return text % {"player": gone_name(found), "sessions": ", ".join(map(str, found.sessions))}
+
+
+def gone_name(found: SeatOfGone) -> str:
+    """Return number and name."""
+    return f"{found.player.number} {found.player.name}"
 
 
 def _call(table: HallTable, now: datetime) -> Need:

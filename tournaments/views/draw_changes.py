@@ -84,7 +84,10 @@ class DrawChanges(OfficePage):
         sessions = tuple(range(plan.started + 1, len(plan.sessions) + 1))
         if act == "swap":
             return SwapForm(data, numbers=tuple(sorted(plan.people())))
-        return MoveForm(data, sessions=sessions, has_threes=rule_of_three(self.event) is not None)
+        initial = {"leaving": self.request.GET.get("leaving", "")}
+        return MoveForm(
+            data, initial=initial, sessions=sessions, has_threes=rule_of_three(self.event) is not None
+        )
 
     def _plan(self) -> Running:
         record = running_record(self.event)

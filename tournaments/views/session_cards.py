@@ -1,13 +1,13 @@
 """The acts of a session as buttons, each with what it will do; and what rests on a session's results."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from referee.messages import moment
+from referee.messages import listed, moment
 from tournaments.clock import Clock
 from tournaments.selectors.session_state import RestingOn, SessionPapers
 from tournaments.views.clock_words import figures
@@ -44,15 +44,23 @@ class ActButton:
 
 
 def session_acts(
-    may: Mapping[str, bool], papers: SessionPapers, resting: RestingOn, *, refused: str = ""
+    may: Mapping[str, bool],
+    papers: SessionPapers,
+    resting: RestingOn,
+    *,
+    refused: str = "",
+    gone: Sequence[str] = (),
 ) -> list[ActButton]:
-    """Return the buttons for the acts that are possible, the next step first."""
+    """Return the buttons for the acts that are possible, the next step first.
+
+    ``gone`` are those who sit at a table and do not play any more.
+    """
     return [
         ActButton(
             act=act,
             name=str(_reopening() if act == "session.open" and needs_reason else NAMES[act]),
             what=_what(act, reopens=needs_reason),
-            lines=_lines(act, papers, resting),
+            lines=_lines(act, papers, resting, gone),
             is_main=not needs_reason,
             is_danger=act == "session.unlock",
             needs_reason=needs_reason or act == refused or _asks(act, papers),
@@ -122,7 +130,10 @@ def _what(act: str, *, reopens: bool) -> str:
     }[act]
 
 
-def _lines(act: str, papers: SessionPapers, resting: RestingOn) -> list[str]:
+def _lines(act: str, papers: SessionPapers, resting: RestingOn, gone: Sequence[str]) -> list[str]:
+    if act == "session.open" and gone:
+        text = _("Withdrawn or not come, and still at a table: %(players)s. Change the seats first.")
+        return [text % {"players": listed(gone)}]
     if act == "session.unlock":
         return resting_lines(resting)
     told = {
