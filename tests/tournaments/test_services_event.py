@@ -85,6 +85,14 @@ def test_every_problem_of_an_event_is_named():
     assert codes(caught) == ["slug_not_an_address"]
 
 
+@pytest.mark.parametrize("slug", ["new", "seasons"])
+def test_an_address_that_the_desk_needs_is_reserved(slug):
+    with pytest.raises(BadEntry) as caught:
+        create_event(actor=actor("Rosa"), draft=draft_of_event(slug=slug))
+    assert caught.value.problems == (Problem("slug_reserved", {"slug": slug}),)
+    assert Event.objects.count() == 0
+
+
 def test_texts_that_are_too_long_are_named():
     draft = draft_of_event(name="n" * 161, place="p" * 161, slug="s" * 61)
     with pytest.raises(BadEntry) as caught:

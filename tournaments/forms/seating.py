@@ -23,6 +23,7 @@ SEED_HELP = _(
     "The same seed gives the same seats, so anyone can check the draw."
 )
 GREATEST_WEIGHT = 1_000_000
+NUMBER = re.compile(r"\d{1,6}")
 PIN = re.compile(r"(\d{1,6})(?:\s*[:：=→]\s*|\s+)(\d{1,6})", re.ASCII)
 
 
@@ -32,8 +33,14 @@ def seed_field() -> forms.CharField:
 
 
 def read_numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers in a typed text, whatever stands between them."""
-    return tuple(int(number) for number in re.findall(r"\d{1,6}", text))
+    """Return the numbers in a typed text, apart by blanks or signs; ValidationError names what is none."""
+    parts = re.findall(r"\w+", text) or text.split()
+    wrong = [part for part in parts if not NUMBER.fullmatch(part)]
+    if wrong:
+        raise forms.ValidationError(
+            [gettext("“%(text)s” is no number.") % {"text": part[:60]} for part in wrong]
+        )
+    return tuple(map(int, parts))
 
 
 class WishForm(PlainForm):
@@ -124,12 +131,15 @@ class WishForm(PlainForm):
 
     def _lines(self, name: str, least: int, most: int) -> list[tuple[int, ...]]:
         lines = [line for line in self.cleaned_data[name].splitlines() if line.strip()]
-        numbers = [read_numbers(line) for line in lines]
-        wrong = [
-            gettext("“%(line)s”: two numbers are needed.") % {"line": line.strip()[:60]}
-            for line, found in zip(lines, numbers, strict=True)
-            if not least <= len(set(found)) <= most
-        ]
+        numbers, wrong = [], []
+        for line in lines:
+            try:
+                numbers.append(read_numbers(line))
+            except forms.ValidationError as error:
+                wrong += error.messages
+                continue
+            if not least <= len(set(numbers[-1])) <= most:
+                wrong.append(gettext("“%(line)s”: two numbers are needed.") % {"line": line.strip()[:60]})
         if wrong:
             raise forms.ValidationError(wrong)
         return numbers

@@ -24,6 +24,9 @@ PEOPLE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     ),
     "shown_as_unknown": _("There is no such way to show a person."),
     "pseudonym_missing": _("Enter the pseudonym that is shown instead of the name."),
+    "pseudonym_of_another": _(
+        "Another player of the event is called %(pseudonym)s. Choose another pseudonym."
+    ),
     "seated_stays_so": _(
         "Player %(number)s has a seat: who becomes a substitute or plays for a place is changed with the "
         "seats."

@@ -18,6 +18,7 @@ from tournaments.services.registrations_rows import (
     find_registration,
     length_problems,
     make_teams,
+    pseudonym_problems,
 )
 
 # Kept in the chain of acts as they were; names and pseudonyms are not, so that they can be forgotten.
@@ -73,7 +74,7 @@ def register_late(*, actor: Actor, event_id: int, person: PersonDraft, reason: s
     """
     event = lock_event(event_id)
     permission = permit(actor, "people.register", event)
-    refuse(length_problems(person))
+    refuse([*length_problems(person), *pseudonym_problems(event, [person])])
     waits = event.draw_published_at is not None
     (row,) = enter_people(event, [_as_substitute(person, is_substitute=waits or person.is_substitute)])
     after = {"numbers": [row.number], "waits_for_seats": waits}
@@ -125,6 +126,7 @@ def _correction_problems(event: Event, row: Registration, correction: Correction
         problems.append(Problem("shown_as_unknown", {"shown_as": correction.shown_as}))
     if correction.shown_as == ShownAs.PSEUDONYM and not correction.person.pseudonym.strip():
         problems.append(Problem("pseudonym_missing"))
+    problems += pseudonym_problems(event, [correction.person], row.number)
     seated = Occupancy.objects.filter(participant=row.participant_id, sheet__table__session__event=event)
     if correction.person.is_substitute != row.is_substitute and seated.exists():
         problems.append(Problem("seated_stays_so", {"number": row.number}))

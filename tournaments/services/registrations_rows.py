@@ -9,6 +9,7 @@ from referee.models import Participant
 from referee.rules.problem import Problem
 from referee.services.errors import BadEntry
 from tournaments.models import Event, Registration, ShownAs, Team
+from tournaments.selectors.finding import folded
 
 LONGEST_CODE = 30  # of a team
 LONGEST = {
@@ -54,6 +55,26 @@ def length_problems(draft: PersonDraft) -> list[Problem]:
         Problem("player_text_too_long", {"column": field, "most": most})
         for field, most in LONGEST.items()
         if len(getattr(draft, field)) > most
+    ]
+
+
+def pseudonym_problems(event: Event, drafts: Sequence[PersonDraft], own: int | None = None) -> list[Problem]:
+    """Return the pseudonyms that are a name or pseudonym of another in the event, or of another draft.
+
+    ``own`` is the number of the registration that the draft corrects.
+    """
+    if not any(draft.pseudonym.strip() for draft in drafts):
+        return []
+    others = Registration.objects.filter(event=event).exclude(number=own)
+    columns = ("participant__name", "participant__latin_name", "pseudonym")
+    taken = {folded(text) for row in others.values_list(*columns) for text in row if text}
+    called = [{folded(each) for each in (d.name, d.latin_name, d.pseudonym) if each.strip()} for d in drafts]
+    return [
+        Problem("pseudonym_of_another", {"pseudonym": draft.pseudonym.strip()})
+        for index, draft in enumerate(drafts)
+        if draft.pseudonym.strip()
+        and (name := folded(draft.pseudonym))
+        and (name in taken or any(name in names for at, names in enumerate(called) if at != index))
     ]
 
 
