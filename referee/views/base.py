@@ -40,6 +40,7 @@ class Day:
     """What a running event adds to a table's strip: the clock's place, and the bell."""
 
     starts: datetime | None = None  # in the hall's time
+    is_planned: bool = False  # play has not begun
     ends: datetime | None = None
     extra_minutes: int = 0
     call_url: str = ""  # empty where nobody can be called

@@ -20,7 +20,7 @@ def entry_notes(view: SheetView, values: Mapping[str, Any], win: Win | None) -> 
     """
     said = said_in(values.get("tiles", ""))
     if said is None or win is None:
-        return ()
+        return tuple(_left_out(view, values))
     return (*_way(view, values, said), *_winds(said, win), *_flowers(values, said), *_ticks(values, said))
 
 
@@ -32,6 +32,17 @@ def said_in(text: str) -> Win | None:
         return parse_hand(text)[1]
     except HandError:
         return None
+
+
+def _left_out(view: SheetView, values: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what the tiles on record count, where a correction says the total alone."""
+    hand = next((each for each in view.hands if each.number == values["number"]), None)
+    if hand is None or not hand.hand_text or values.get("tiles"):
+        return
+    total = (hand.verdict or {}).get("total")
+    if total is not None:
+        text = _("The tiles on record count %(total)s. With the total alone they are left out.")
+        yield text % {"total": total}
 
 
 def _way(view: SheetView, values: Mapping[str, Any], said: Win) -> Iterator[str]:

@@ -184,3 +184,15 @@ def test_no_page_and_no_paper_shows_a_code_of_a_rotation(table, code):
             else words_of(response.content.decode())
         )
         assert code not in words, path
+
+
+def test_a_correction_to_the_total_alone_says_what_the_tiles_on_record_count():
+    who, row = actor(), sheet()
+    play(who, row, win(row, 0, 2, 12, hand_text="12323m456p789s55p4m"))
+    table = Table(who, row)
+    alone = {"way": "total", "usual_total": "20", "declared_total": "", "reason": "Misheard."}
+    told = "The tiles on record count 12. With the total alone they are left out."
+    assert told in words_of(table.post(table.form("hands/1/") | alone, "preview/").content.decode())
+    kept = table.form("hands/1/") | {"reason": "Misheard."}
+    assert told not in words_of(table.post(kept, "preview/").content.decode())
+    assert told not in words_of(table.post(table.win(0, 2), "preview/").content.decode())

@@ -1,6 +1,7 @@
 """What an event adds to its tables: codes for tablets, the bell, paper beside the desk, corrections."""
 
 import re
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -11,7 +12,7 @@ from table_client import Table, fields_of, words_of
 
 from referee.models import HandEntry, Occupancy
 from referee.services import sign_totals
-from tournaments.models import RefereeCall, Registration, Role, TableAccess
+from tournaments.models import RefereeCall, Registration, Role, Session, TableAccess
 from tournaments.services import register_players, start_clock
 
 pytestmark = pytest.mark.django_db
@@ -203,3 +204,13 @@ def test_pages_tell_the_time_of_the_hall_and_no_other_page_does(office, event):
     made = office.post(f"/en/office/{event.slug}/access/", ONE).content.decode()
     until = TableAccess.objects.get().expires_at.astimezone(ZoneInfo("Asia/Tokyo"))
     assert f"{until:%H:%M}" in words_of(made)
+
+
+def test_the_planned_start_is_labelled_and_gone_once_the_clock_runs(office, event, who):
+    table = sheet_of(event, 1, 1)
+    Session.objects.filter(event=event).update(starts_at=datetime(2026, 5, 16, 13, 15, tzinfo=UTC))
+    there = datetime(2026, 5, 16, 13, 15, tzinfo=UTC).astimezone(ZoneInfo(event.time_zone))
+    path = f"/en/sheets/{table.pk}/"
+    assert f"starts {there:%H:%M}" in page(office, path)
+    start_clock(actor=who, event_id=event.pk, number=1)
+    assert f"{there:%H:%M}" not in page(office, path)

@@ -82,7 +82,7 @@ def clock_data(clock: Clock, now: datetime, stamp: int) -> dict[str, Any]:
 def announcements(at_time: AtTime) -> dict[str, str]:
     """Return what is said in every phase."""
     return {
-        Phase.WAITING.value: _("Not started"),
+        Phase.WAITING.value: _("Clock not started"),
         Phase.PLAYING.value: "",
         Phase.WARNING.value: _("Less than 15 minutes left"),
         Phase.LAST_HAND.value: last_hand_words(at_time),

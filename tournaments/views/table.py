@@ -90,6 +90,7 @@ class AtEvent(SheetPage):
         over = over_at_table(self.sheet, shown, now)
         return HallDay(
             starts=timezone.localtime(start) if start else None,
+            is_planned=start is not None and shown.started is None,
             ends=timezone.localtime(shown.ends) if shown.ends else None,
             extra_minutes=shown.extra_minutes,
             call_url=reverse("referee:call", args=[self.sheet.pk]) if self.allows("call.open") else "",
