@@ -9,10 +9,11 @@ from referee.exports.fitting import LEADING
 from referee.exports.fonts import missing, printable, width
 from referee.exports.frame import NothingToPrintError, print_paper
 from tournaments.exports.papers.cards import BadgeHolder, Badges
+from tournaments.exports.papers.diplomas import Diplomas, Honour
 from tournaments.exports.papers.draw_sheets import DrawByName, by_name
 from tournaments.exports.papers.rulings import PenaltyBook
 from tournaments.exports.papers.standings import Standings
-from tournaments.exports.papers.values import Person
+from tournaments.exports.papers.values import Person, RulingLine
 
 LEGIBLE = 4.0
 """Points: what is smaller is not read from paper. Names of 40 wide letters come near it in narrow columns."""
@@ -227,3 +228,35 @@ def test_standings_of_players_without_a_place_or_result_show_a_dash():
     assert "2⅓" in text
     assert "1 7/12" in text
     assert "−1234" in text
+
+
+def test_diplomas_say_that_they_are_provisional_as_long_as_they_are():
+    honours = [Honour(place=1, name="Chen"), Honour(place=2, name="Ana")]
+    mark = "Provisional: not all sessions are approved."
+    for is_final, marked in ((True, 0), (False, 2)):
+        reader, pieces = drawn(Diplomas(imprint(), honours, is_final=is_final))
+        assert sum(mark in page.extract_text() for page in reader.pages) == marked
+        assert [piece.text for piece in pieces if outside(piece)] == []
+        assert overlaps(pieces) == []
+
+
+def test_rows_of_the_penalty_book_are_as_high_as_their_longest_remark():
+    remark = "Warned in hand 3 already. The wall was rebuilt, and the hand was played on."
+    lines = [
+        RulingLine(
+            session=1,
+            table="4",
+            hand=hand,
+            offender=person(hand),
+            offence="Late",
+            cost="−10",
+            remark=remark if hand == 2 else "",
+        )
+        for hand in (1, 2, 3)
+    ]
+    _reader, pieces = drawn(PenaltyBook(imprint(), lines, sittings(1)))
+    (said,) = [piece for piece in pieces if piece.text == remark]
+    assert (len(said.lines), said.size) == (3, 8)
+    top, foot = said.starts[0][1] + 0.72 * said.size, said.starts[-1][1] - 0.22 * said.size
+    assert said.box.top - top >= 2
+    assert foot - said.box.y >= 2

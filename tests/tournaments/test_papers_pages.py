@@ -313,3 +313,12 @@ def test_documents_read_a_constant_number_of_times(office, who, code):
             texts(get(office, row, code, language="en"))
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_diplomas_are_marked_as_provisional_until_every_session_is_approved(office, row):
+    note = "Diplomas are marked as provisional until every session is approved."
+    mark = "Provisional: not all sessions are approved."
+    for state, marked in (("playing", True), ("approved", False)):
+        Session.objects.filter(event=row).update(state=state)
+        assert (note in office.get(f"/en/office/{row.slug}/papers/").content.decode()) is marked
+        assert (mark in texts(get(office, row, "diplomas"))[0]) is marked

@@ -11,7 +11,7 @@ from referee.rules import Ruleset
 from referee.rules.rotation import DRAWN, chair
 from referee.rules.tiles import Wind
 from referee.selectors import SheetView, load_sheets, rotation_of, ruleset_of, view_of
-from tournaments.models import Event, Session, Table
+from tournaments.models import Event, Session, SessionState, Table
 from tournaments.selectors.people import roster
 from tournaments.selectors.tables import as_counted, tables_of
 from tournaments.selectors.values import PlayerView
@@ -28,6 +28,7 @@ class PaperSession:
     starts_at: datetime | None
     minutes: int | None
     closed_at: datetime | None
+    is_approved: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,4 +113,11 @@ def table_numbers(event: Event, session: int | None = None) -> dict[int, str]:
 
 
 def _session(session: Session) -> PaperSession:
-    return PaperSession(session.number, session.title, session.starts_at, session.minutes, session.closed_at)
+    return PaperSession(
+        session.number,
+        session.title,
+        session.starts_at,
+        session.minutes,
+        session.closed_at,
+        session.state == SessionState.APPROVED,
+    )

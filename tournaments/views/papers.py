@@ -281,7 +281,7 @@ def _written(page: Papers) -> Iterator[tuple[str, str]]:
 
 
 def _notes(page: Papers) -> Iterator[str]:
-    """Yield what stays empty on papers because nobody has entered it."""
+    """Yield what stays empty on papers because nobody has entered it, and what is not final yet."""
     untimed = [str(session.number) for session in page.sessions if session.starts_at is None]
     if untimed:
         yield _("Date and start stay empty on papers: no start is set for session %(sessions)s.") % {
@@ -289,3 +289,5 @@ def _notes(page: Papers) -> Iterator[str]:
         }
     if not any(each.role == "head_referee" for each in offices(page.event)):
         yield _("No paper names a head referee: nobody holds that office.")
+    if not all(session.is_approved for session in page.sessions):
+        yield _("Diplomas are marked as provisional until every session is approved.")

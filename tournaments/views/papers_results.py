@@ -92,7 +92,7 @@ def diplomas(desk: Desk) -> Diplomas:
     """Return a diploma for the first three persons and teams; all who share such a place."""
     loaded = load_results(desk.event)
     say = desk.words
-    teams = team_ranks_of(team_standings_of(loaded))
+    view, teams = standings_of(loaded), team_ranks_of(team_standings_of(loaded))
     persons = [
         Honour(
             place=rank.place,
@@ -101,7 +101,7 @@ def diplomas(desk: Desk) -> Diplomas:
             origin=rank.person.origin,
             points=say.say(words.POINTS_LINE, **_points(rank)),
         )
-        for rank in ranks_of(standings_of(loaded))
+        for rank in ranks_of(view)
         if rank.place and rank.place <= HONOURED and rank.scores
     ]
     honoured = [
@@ -119,7 +119,8 @@ def diplomas(desk: Desk) -> Diplomas:
         for team in teams
         if team.place and team.place <= HONOURED and team.scores
     ]
-    return Diplomas(desk.imprint(), [*persons, *honoured])
+    is_final = all(session.is_approved for session in desk.sessions)
+    return Diplomas(desk.imprint(), [*persons, *honoured], is_final=is_final)
 
 
 def _player(desk: Desk, tally: Tally) -> PlayerLine:

@@ -25,13 +25,13 @@ class Honour:
 
 
 class Diplomas(EventPaper):
-    """A page for each honour."""
+    """A page for each honour; places that may still change are called provisional."""
 
     title = words.DIPLOMAS
 
-    def __init__(self, imprint: Imprint, honours: Sequence[Honour]) -> None:
+    def __init__(self, imprint: Imprint, honours: Sequence[Honour], *, is_final: bool = True) -> None:
         super().__init__(imprint)
-        self.honours = honours
+        self.honours, self.is_final = honours, is_final
 
     def pages(self) -> list[Page]:
         """Return one landscape page an honour."""
@@ -59,7 +59,9 @@ class Diplomas(EventPaper):
         placed = words.DIPLOMA_TEAM if honour.is_team else words.DIPLOMA_PLACE
         latin = honour.latin_name if honour.latin_name != honour.name else ""
         where = " · ".join(part for part in (self.imprint.place, self.imprint.dates) if part)
+        note = "" if self.is_final else self.say.say(words.NOT_APPROVED)
         lines = (
+            (0.92, 0.05, note, 15, True, 0.0),
             (0.80, 0.11, self.say.say(words.DIPLOMA), 44, True, 0.0),
             (0.69, 0.09, self.imprint.event, 22, False, 0.0),
             (0.64, 0.05, where, 13, False, _QUIET),

@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from referee.exports.frame import PORTRAIT, Imprint, Page
+from referee.exports.fitting import LEADING, wrap
+from referee.exports.fonts import printable
+from referee.exports.frame import PORTRAIT, Imprint, Page, room
 from referee.exports.grid import Column, Grid, Row
 from referee.exports.pen import HAIR, RULE, Align, Box, Pen
 from referee.exports.words import Label
@@ -14,6 +16,9 @@ from tournaments.exports.papers.base import EventPaper, person_cell
 from tournaments.exports.papers.values import RulingLine, Sitting
 
 _LABEL: Final = 15.0
+_ROW: Final = 26.0
+_PAD: Final = 2.0
+_AIR: Final = 5.0
 BLANK_ROWS: Final = 24
 """Empty rows of a penalty book that is filled by hand."""
 
@@ -46,7 +51,7 @@ class PenaltyBook(EventPaper):
         for number in sorted({line.session for line in self.lines}):
             rows.append(named.get(number, str(number)))
             rows.extend(self._row(line) for line in self.lines if line.session == number)
-        return self.grid_pages(Grid(columns=self._columns(), rows=rows, height=26))
+        return self.grid_pages(Grid(columns=self._columns(), rows=rows, height=self._height()))
 
     def texts(self) -> Iterator[str]:
         """Yield names, offences and remarks."""
@@ -54,16 +59,28 @@ class PenaltyBook(EventPaper):
         for line in self.lines:
             yield from (*line.offender.texts(), line.table, line.offence, line.remark)
 
+    def _height(self) -> float:
+        """Return the height of rows: what the longest remark needs at its full size, with air above it."""
+        columns = self._columns()
+        remark = columns[-1]
+        width = room(PORTRAIT).width * remark.share / sum(column.share for column in columns)
+        deepest = max(
+            (len(wrap(printable(line.remark), width - 2 * _PAD, remark.size)) for line in self.lines),
+            default=1,
+        )
+        lines = min(max(deepest, 1), remark.lines)
+        return max(_ROW, remark.size * (1 + LEADING * (lines - 1)) + 2 * _PAD + _AIR)
+
     def _columns(self) -> list[Column]:
         return [
             Column(title=self.say.say(words.TABLE), share=6, size=10, align=Align.CENTRE, lines=1),
             Column(title=self.say.say(words.HAND), share=6, size=10, align=Align.CENTRE, lines=1),
             Column(title=self.say.say(words.NUMBER), share=5, size=9, align=Align.RIGHT, lines=1),
-            Column(title=self.say.say(words.OFFENDER), share=19, size=10),
+            Column(title=self.say.say(words.OFFENDER), share=17, size=10),
             Column(title=self.say.say(words.TEAM), share=9, size=8),
-            Column(title=self.say.say(words.OFFENCE), share=27, size=9),
+            Column(title=self.say.say(words.OFFENCE), share=23, size=9),
             Column(title=self.say.say(words.COST), share=12, size=10, bold=True),
-            Column(title=self.say.say(words.REMARK), share=16, size=8, lines=3),
+            Column(title=self.say.say(words.REMARK), share=22, size=8, lines=3),
         ]
 
     def _row(self, line: RulingLine) -> Row:

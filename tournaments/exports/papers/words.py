@@ -43,6 +43,7 @@ GAME_POINTS: Final = _("Game points")
 SESSION_SHORT: Final = pgettext_lazy("a session, as a column", "S%(number)s")
 MEMBERS: Final = _("Members")
 PROVISIONAL: Final = _("Provisional: not all tables are finished.")
+NOT_APPROVED: Final = _("Provisional: not all sessions are approved.")
 CROSSTABLE_KEY: Final = _(
     "In each session: table points and game points; beneath, the table and the numbers of the opponents."
 )
