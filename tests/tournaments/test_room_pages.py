@@ -2,8 +2,9 @@
 
 import json
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from build import actor, drawn_event, official, people, play, sheet_of, win
@@ -202,6 +203,18 @@ def test_the_screen_shows_seats_before_play_and_standings_once_published(client,
     only = Client().get(f"{path}?show=standings&part=1")
     assert [slide.kind for slide in only.context["slides"]] == ["standings"]
     assert "<html" not in only.content.decode()
+
+
+def test_between_rounds_the_screen_names_the_session_to_come(head):
+    row = drawn_event(head, 8, name="Other Open", open_first=False)
+    path = f"/en/e/{row.slug}/screen/"
+    play_one(head, row)
+    assert "Next:" not in text_of(Client(), path)
+    close_session(actor=head, event_id=row.pk, number=1, reason="Table 2 did not play.")
+    later = Session.objects.filter(event=row, number__gt=1)
+    later.update(state="planned", starts_at=datetime(1998, 5, 16, 12, tzinfo=UTC))
+    there = datetime(1998, 5, 16, 12, tzinfo=UTC).astimezone(ZoneInfo(row.time_zone))
+    assert f"Next: Session 2 · 16 May 1998 {there:%H:%M}" in text_of(Client(), path)
 
 
 def play_one(head, row):

@@ -122,6 +122,15 @@ def hall_session(event: Event) -> int | None:
     return seated[-1] if seated else None
 
 
+def coming_session(event: Event, number: int | None) -> Session | None:
+    """Return the session after the one that the hall looks at, once that is over (one query)."""
+    rows = {row.number: row for row in Session.objects.filter(event=event).order_by("number")}
+    if number is None:
+        return next(iter(rows.values()), None)
+    is_over = rows[number].state in {SessionState.ENTERED, SessionState.CHECKED, SessionState.APPROVED}
+    return rows.get(number + 1) if is_over else None
+
+
 def hands_at_time(event: Event, number: int, over: datetime, now: datetime) -> dict[int, int | None]:
     """Return the hand that was being played when time ran out, by table number (two queries).
 

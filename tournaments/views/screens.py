@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from tournaments.clock import AtTime, Clock
 from tournaments.models import Event, SessionState
 from tournaments.selectors import SessionClock, session_clock, session_view, standings
-from tournaments.selectors.clock import hall_session
+from tournaments.selectors.clock import coming_session, hall_session
 from tournaments.selectors.published import PublishedState, published_state
 from tournaments.views import words
 from tournaments.views.clock_words import ClockFace, clock_face
@@ -61,6 +61,7 @@ class HallScreen(View):
         """Return the slides."""
         wanted = self.request.GET.get("show", "")
         number = hall_session(event)
+        coming = coming_session(event, number)
         shown = session_clock(event, number) if number is not None else None
         face = self.face(shown, event)
         slides = [
@@ -72,6 +73,8 @@ class HallScreen(View):
             "clock_url": reverse("event-clock-json", args=[event.slug]),
             "session": words.session_title(shown.number, shown.title) if shown else "",
             "state_name": words.session_state(shown.state) if shown else "",
+            "coming": words.session_title(coming.number, coming.title) if coming else "",
+            "coming_at": coming.starts_at if coming else None,
             "starts": shown.starts_at if shown and not face.is_started else None,
             "extra": [(words.table_title(each.table, each.label), each.minutes) for each in shown.extra]
             if shown and shown.state == SessionState.PLAYING
