@@ -125,7 +125,7 @@ class HandForm(HandFields):
         if cleaned.get("declared_total") is None and "declared_total" not in self.errors:
             self.add_error("declared_total", _("Type the declared total, or the tiles below."))
         if cleaned.get("flowers") is None and "flowers" not in self.errors:
-            self.add_error("flowers", _("Say how many; 0 counts too."))
+            self.add_error("flowers", _("Say how many flowers; 0 counts too."))
 
     def draft(self) -> HandDraft:
         """Return the hand as the services take it; call it only when the form is valid."""

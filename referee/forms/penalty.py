@@ -1,5 +1,6 @@
 """A ruling as typed: what stays empty is as the edition proposes; problems stand beside their fields."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
@@ -28,8 +29,10 @@ from referee.rules.offences.words import ACTION_WORDS, EFFECT_WORDS
 from referee.rules.problem import Problem
 from referee.selectors import SheetRows, SheetView, load_sheet, penalties_of, story_of
 from referee.services import PenaltyDraft
+from referee.services.penalties import MOST_TABLE_POINTS
 from referee.services.rulings import Ruling, rule
 
+NUMBER_OR_FRACTION = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+|\d+/\d+)", re.ASCII)  # no powers of ten: 9e99
 DEAD_CLAIM = "dead_player_claim"
 FIELD_OF_CODE = {
     "amount_not_positive": "amount",
@@ -86,13 +89,18 @@ class PenaltyForm(PenaltyFields):
 
     def clean_table_points(self) -> Fraction | None:
         """Read a number or a fraction."""
-        text = self.cleaned_data["table_points"].strip().replace("½", "1/2")
+        text = "".join(self.cleaned_data["table_points"].split()).replace("½", "1/2").replace("−", "-")
         if not text:
             return None
         try:
-            return Fraction(text)
-        except (ValueError, ZeroDivisionError):
-            raise ValidationError(_("Type a number or a fraction such as 1/2.")) from None
+            points = Fraction(text) if NUMBER_OR_FRACTION.fullmatch(text) else None
+        except ZeroDivisionError:
+            points = None
+        if points is None:
+            raise ValidationError(_("Type a number or a fraction such as 1/2."))
+        if not 0 <= points <= MOST_TABLE_POINTS:
+            raise ValidationError(sentence(Problem("table_points_out_of_range")))
+        return points
 
     def clean(self) -> dict[str, Any]:
         """Ask for what happened, and for the points where nothing proposes them."""

@@ -12,6 +12,7 @@ from referee.rules.offences import Action, Effect
 
 LATE: Final = "late"
 KINDS: Final = (*RulingKind.values, LATE)
+LONGEST_DELAY: Final = 600  # minutes; static/js/ruling.js proposes no more
 DIGITS: Final = {"inputmode": "numeric", "autocomplete": "off"}
 AS_PROPOSED: Final = ("", _("as proposed"))
 COUNTS, COUNTS_NOT = "yes", "no"
@@ -65,7 +66,12 @@ class PenaltyFields(PlainForm):
     self_drawn = forms.BooleanField(label=_("Self-drawn"), required=False)
     not_shown = forms.BooleanField(label=_("The tiles were not shown"), required=False)
     deliberate = forms.BooleanField(label=_("On purpose"), required=False)
-    minutes_late = _number(_("Minutes late"), min_value=1, max_value=600)
+    minutes_late = _number(
+        _("Minutes late"),
+        min_value=1,
+        max_value=LONGEST_DELAY,
+        error_messages=dict.fromkeys(("min_value", "max_value", "invalid"), _("Type 1 to 600 minutes.")),
+    )
     chosen_amount = _number(_("Points"), min_value=0)
     receiver = forms.ChoiceField(label=_("Who receives the points"), required=False, widget=forms.RadioSelect)
     hand_number = _number(_("In hand"), min_value=1, help_text=_("Empty: of the session as a whole."))

@@ -66,12 +66,19 @@ def judged(form: HandForm, view: SheetView, sheet: ScoreSheet, where: str) -> En
     if draft.outcome != "win":
         must_rule = draft.outcome in NEEDS_REASON and not draft.ruling_reason
         hint = (
-            _("Say why: type the reason of the ruling below.")
+            _("Say why: type the reason of the ruling under “Rule otherwise”.")
             if must_rule
             else _("Nothing to count: nobody won.")
         )
         others = [each for each in judgement.problems if each.code not in REASON_MISSING]
-        return Entry(form, hint=hint, problems=_sentences(others), must_rule=must_rule, sentence=says)
+        return Entry(
+            form,
+            hint=hint,
+            problems=_sentences(others),
+            must_rule=must_rule,
+            sentence=says,
+            spoken=hint if must_rule else "",
+        )
     if (missing := _still_to_come(judgement)) > 0:
         return Entry(form, hint=_tiles_to_come(missing), sentence=says)
     card = _card(judgement, draft, ruleset_of(sheet).options.minimum)
@@ -166,7 +173,7 @@ def unfinished(form: HandForm) -> Entry:
         for error in form.errors.get(name, ())
     ]
     hint = waiting[0] if waiting and form.chosen["winner"] else ""
-    return Entry(form, problems=wrong, hint=hint or ("" if wrong else start_hint()))
+    return Entry(form, problems=wrong, hint=hint or ("" if wrong else start_hint()), spoken=hint)
 
 
 def start_hint() -> str:

@@ -134,6 +134,7 @@ def _entry_words() -> dict[str, str]:
         "noTotal": _("Type the declared total, or the tiles below."),
         "noReason": _("Say why."),
         "noFlowers": _("Say how many flowers; 0 counts too."),
+        "moved": _("What you typed is for hand %(number)s now. Read it again, then record it."),
         "editing": _("You are changing what is kept as hand %(number)s. Press the button to send it."),
     }
 

@@ -16,7 +16,7 @@ export async function deskFirst(event, { url, version, words }, list) {
   event.stopPropagation();
   const { reach } = await ask(`${url}?seen=${version}`);
   if (["away", "trouble"].includes(reach)) {
-    list.tell(words.needsDesk, "warning");
+    list.insist(words.needsDesk, "warning");
     return;
   }
   form.dataset.goes = "1";

@@ -76,6 +76,7 @@ class Kept {
     this.empty = typedIn(this.form);
     if ("typed" in this.form.dataset) store.write(this.key, this.empty);
     this.shown = this.key;
+    this.dropPast();
     this.restore();
     document.addEventListener("input", ({ target }) => target.form === this.form && this.changed());
     document.addEventListener("change", ({ target }) => target.form === this.form && this.changed());
@@ -85,11 +86,20 @@ class Kept {
   changed() {
     if (this.isBusy) return;
     if (this.key !== this.shown) {
+      if (store.read(this.shown) === typedIn(this.form)) store.drop(this.shown); // it went along to that hand
       this.shown = this.key;
       this.empty = typedIn(this.form);
       this.restore();
     }
     this.save();
+  }
+
+  /* What was typed for a hand that is recorded since is of no use to another hand. */
+  dropPast() {
+    const [before, behind] = this.form.dataset.keep.split("{number}");
+    if (behind !== "") return;
+    const due = Number(this.form.elements.number?.value);
+    for (let number = 1; number < due; number += 1) store.drop(before + number);
   }
 
   save() {

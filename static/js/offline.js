@@ -36,6 +36,7 @@ class Offline {
     document.addEventListener("visibilitychange", () => document.hidden || this.wake());
     addEventListener("online", () => this.wake());
     addEventListener("beforeunload", (event) => this.leaving(event));
+    addEventListener("pageshow", ({ persisted }) => persisted && this.cameBack());
     navigator.storage?.persist?.();
     this.keepPages();
     for (const form of document.querySelectorAll("form[data-away]")) form.dataset.away = this.setup.words.later;
@@ -96,7 +97,7 @@ class Offline {
 
   async save(form, act, submitter) {
     const lacking = missing(form, act, this.setup.words);
-    this.list.tell(lacking.join(" "), "warning");
+    this.list.insist(lacking.join(" "), "warning");
     if (lacking.length) return;
     this.isSaving = true;
     try {
@@ -132,6 +133,7 @@ class Offline {
   /* Once it is kept: go on to the table as it is now, say what is wrong, or go on without the desk. */
   async after(form, { key, act, number }) {
     const entry = (await entries()).find((each) => each.key === key);
+    if (!entry) this.isTaken = true;
     if (!entry && !LEADS_ON.includes(act)) return location.assign(location.pathname);
     if (!entry) return this.goOn(act === "hand.record" ? `?recorded=${number}` : "");
     if (entry.state === "refused") return this.refusedNow(form, entry);
@@ -146,10 +148,10 @@ class Offline {
 
   /* What was typed stays in the form as long as the table is where the form says; else it waits in the list. */
   refusedNow(form, entry) {
-    if (entry.kind !== "unfit" && LEADS_ON.includes(entry.act)) return this.goOn();
+    if ((entry.kind !== "unfit" || entry.isFixed) && LEADS_ON.includes(entry.act)) return this.goOn();
     if (entry.kind === "unfit") form.dataset.key = entry.key;
     delete form.dataset.sent;
-    this.list.tell(entry.problems.join(" "), "error");
+    this.list.insist(entry.problems.join(" "), "error");
     return null;
   }
 
@@ -171,7 +173,7 @@ class Offline {
 
   async discard(entry, word) {
     await change(entry.key, { state: "discarded", word, discarded: Date.now() });
-    await this.showDue();
+    await this.showDue({ keeps: true });
     await this.sender.flush();
   }
 
@@ -182,15 +184,26 @@ class Offline {
   }
 
   /* Show the entry form for the hand that comes behind all that is kept. */
-  async showDue() {
+  async showDue({ keeps = false } = {}) {
     const { sheet, number } = this.setup;
     const { next } = await known(sheet);
     const now = due(await entries(), sheet, next ?? number);
     this.showDueElsewhere(now);
-    if (!this.entry) return;
-    if (now === Number(this.entry.elements.number.value) && !this.isSaving) return;
+    if (!this.entry) return null;
+    if (now === Number(this.entry.elements.number.value) && !this.isSaving && !this.isTaken) return null;
+    if (keeps && !this.isUntouched) return this.moveTo(now);
     empty(this.entry, { number: now, client_key: newKey(), seen_version: this.seen });
     this.turnTo(now);
+    return null;
+  }
+
+  /* What stands in the form becomes another hand only in sight of whoever typed it. */
+  moveTo(number) {
+    const { number: field } = this.entry.elements;
+    this.turnTo(number);
+    field.value = number;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    this.list.insist(filled(this.setup.words.moved, { number }), "warning");
   }
 
   /* A ruling is of the hand in play, also when its page was kept some hands ago. */
@@ -206,6 +219,13 @@ class Offline {
     this.entry.querySelector("#record").textContent = this.entry.dataset.plain;
     delete this.entry.dataset.sent;
     if (!isPlanned) this.list.tell(this.setup.words.finished, "");
+  }
+
+  /* The browser's arrow brings the page as it was left: what the desk took meanwhile must not stand in it. */
+  async cameBack() {
+    await this.showDue();
+    const { reach } = await ask(`${this.setup.url}?seen=${this.seen}`);
+    if (reach === "ok") location.reload();
   }
 
   get isTablePage() {
@@ -257,7 +277,10 @@ class Offline {
   async takeOver() {
     const body = JSON.stringify({ device: await deviceKey(), take_over: true });
     const answer = await ask(this.setup.leaseUrl, { method: "POST", body });
-    if (answer.reach === "ok") this.list.showLease(answer.body.lease);
+    if (answer.reach !== "ok") return;
+    this.list.showLease(answer.body.lease);
+    const refused = (await entries()).filter(({ sheet, kind }) => sheet === this.setup.sheet && kind === "elsewhere");
+    for (const entry of refused) await this.again(entry);
   }
 
   askAgain() {

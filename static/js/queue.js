@@ -72,7 +72,8 @@ export const deviceKey = () =>
     return row.value;
   });
 
-/* Keep an entry, or another form of one that is kept: that one stays in its place. */
+/* Keep an entry, or another form of one that is kept: that one stays in its place. A hand that was begun under
+   another number than is due now keeps that number: the desk then says who recorded that hand before. */
 export const keep = (entry) =>
   run("readwrite", async (store) => {
     const all = await allOf(store);
@@ -81,10 +82,12 @@ export const keep = (entry) =>
     const place = old
       ? { seq: old.seq, earlier: old.earlier, tries: old.tries, edits: old.edits + 1 }
       : { seq: (all.at(-1)?.seq ?? 0) + 1, earlier: sheet.mine, tries: 0, edits: 0 };
-    store("entries").put({ ...entry, ...place, state: "waiting", problems: [], kind: "", told: 0 });
+    const before = all.filter(({ seq }) => seq < place.seq);
+    const isFixed = entry.act === "hand.record" && entry.number !== due(before, entry.sheet, sheet.next ?? entry.number);
+    store("entries").put({ ...entry, ...place, isFixed, state: "waiting", problems: [], kind: "", told: 0 });
     if (old) await readUpTo(store, old);
     else store("sheets").put({ ...sheet, mine: [...sheet.mine, entry.key].slice(-REMEMBERED) });
-    await renumber(store, entry.sheet);
+    await renumber(store, entry.sheet, all);
   });
 
 /* Change what is kept of an entry. A person has then read why it was refused, so that this is no news to it
@@ -93,9 +96,10 @@ export const change = (key, changes) =>
   run("readwrite", async (store) => {
     const entry = await answered(store("entries").get(key));
     if (!entry) return;
+    const before = await allOf(store);
     store("entries").put({ ...entry, ...changes, edits: entry.edits + 1 });
     await readUpTo(store, entry);
-    await renumber(store, entry.sheet);
+    await renumber(store, entry.sheet, before);
   });
 
 async function readUpTo(store, { sheet, told }) {
@@ -104,27 +108,42 @@ async function readUpTo(store, { sheet, told }) {
   }
 }
 
+const isHand = ({ act }) => act === "hand.record";
+
+/* What was refused is no hand, unless others that wait behind it were entered as hands that come after it. */
+function counts(entry, rows) {
+  if (entry.state === "discarded" || entry.kind === "taken" || entry.isFixed) return false;
+  const isBehind = (other) => other.sheet === entry.sheet && other.seq > entry.seq && other.state === "waiting";
+  return entry.state !== "refused" || rows.some((each) => isHand(each) && isBehind(each) && each.number > entry.number);
+}
+
 /* The number of the hand that would be entered next, behind all that is kept; `visit` sees each with its own. */
 export function due(rows, sheet, next, visit = () => {}) {
   let number = next;
   for (const entry of rows) {
-    if (entry.sheet !== sheet || entry.state === "discarded" || entry.kind === "taken") continue;
+    if (entry.sheet !== sheet || !counts(entry, rows)) continue;
     if (entry.act === "hand.withdraw") number -= 1;
-    if (entry.act !== "hand.record") continue;
+    if (!isHand(entry)) continue;
     visit(entry, number);
     if (!entry.isReplayed) number += 1;
   }
   return number;
 }
 
-/* Hands follow each other: when one is put away or changed, those behind it move up. */
-async function renumber(store, sheet) {
+/* Hands follow each other: when one is put away or changed, those behind it move up. What was entered twice
+   for the same hand stays that hand: it must never become the next one by itself. */
+async function renumber(store, sheet, before) {
   const { next } = await sheetOf(store, sheet);
   if (next === null) return;
   due(await allOf(store), sheet, next, (entry, number) => {
-    if (entry.number !== number) store("entries").put({ ...entry, number });
+    if (entry.number === number) return;
+    const isTwice = number > entry.number && before.some((other) => isRival(other, entry));
+    store("entries").put({ ...entry, ...(isTwice ? { isFixed: true } : { number }) });
   });
 }
+
+const isRival = (other, { sheet, seq, number }) =>
+  isHand(other) && other.sheet === sheet && other.seq < seq && other.number === number && !other.isReplayed;
 
 /* Remember what the desk or one of its pages said of a sheet; what is older is passed over. */
 export const remember = (sheet, { version, next }) =>

@@ -5,6 +5,7 @@ import { createPicker } from "./picker.js";
 
 const PAUSE_TAPPED = 80;
 const MINUTE = 60000;
+const LONGEST = 600; // minutes: whoever comes later than that does not come late
 
 /* What was chosen in the proposal stays chosen when a new one comes; what is not asked any more is not sent. */
 class LiveRuling extends LiveVerdict {
@@ -76,7 +77,8 @@ function runMinutes(form) {
   const since = Date.parse(field.dataset.since);
   const fill = () => {
     if (field.dataset.typed) return;
-    field.value = Math.max(1, Math.ceil((Date.now() - since) / MINUTE));
+    const minutes = Math.max(1, Math.ceil((Date.now() - since) / MINUTE));
+    field.value = minutes > LONGEST ? "" : minutes;
   };
   field.addEventListener("input", () => (field.dataset.typed = "1"));
   fill();

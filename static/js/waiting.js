@@ -70,6 +70,16 @@ export class WaitingList {
     told.replaceChildren(element("span", { className: "message-text" }, text));
   }
 
+  /* A sentence about why something was not done: whoever pressed the button far below must see it. */
+  insist(text, kind) {
+    this.tell(text, kind);
+    if (!text) return;
+    const told = this.find("told");
+    told.tabIndex = -1;
+    told.focus({ preventScroll: true });
+    told.scrollIntoView({ block: "center" });
+  }
+
   /* What was said is over. */
   takeBack(text) {
     if (this.find("told").textContent === text) this.tell("", "");
@@ -102,11 +112,12 @@ export class WaitingList {
   buttons(entry) {
     const button = (text, onclick) => element("button", { type: "button", className: "button", onclick }, text);
     const { words, acts } = this;
-    const canGo = entry.state === "refused" && !["unfit", "taken"].includes(entry.kind);
+    const canGo = entry.state === "refused" && !["unfit", "taken", "elsewhere"].includes(entry.kind);
     const again = entry.kind === "not_oneself" ? words.sendAsMine : words.sendAgain;
     const isHand = entry.act === "hand.record";
     return [
       ...(canGo ? [button(again, () => acts.again(entry))] : []),
+      ...(entry.kind === "elsewhere" ? [button(words.takeOver, () => acts.takeOver())] : []),
       ...(isHand ? [button(words.change, () => acts.edit(entry))] : []),
     ];
   }
