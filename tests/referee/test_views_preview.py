@@ -194,4 +194,4 @@ def test_who_has_the_win_of_two_claims_is_named_with_the_reason():
 def test_a_ruling_without_a_winner_asks_for_its_reason_once():
     table = Table(actor(), sheet())
     text = words_of(asked(table, table.form(winner="void")))
-    assert text == "Say why: type the reason of the ruling below."
+    assert text == "Say why: type the reason of the ruling under “Rule otherwise”."
