@@ -186,4 +186,6 @@ def test_an_event_never_takes_the_address_of_the_office(client, organiser):
     client.post("/en/office/new/", NEW_EVENT | {"name": "new"})
     assert Event.objects.get().slug == "new-2"
     refused = client.post("/en/office/new/", NEW_EVENT | {"slug": "new"})
-    assert refused.context["form"].non_field_errors() == ["Another event has the address new."]
+    assert refused.context["form"].non_field_errors() == [
+        "The desk needs the address new for itself. Choose another one."
+    ]

@@ -58,10 +58,10 @@ def length_problems(draft: PersonDraft) -> list[Problem]:
     ]
 
 
-def pseudonym_problems(event: Event, drafts: Sequence[PersonDraft], own: int | None = None) -> list[Problem]:
+def pseudonym_problems(event: Event, drafts: Sequence[PersonDraft], own: int = 0) -> list[Problem]:
     """Return the pseudonyms that are a name or pseudonym of another in the event, or of another draft.
 
-    ``own`` is the number of the registration that the draft corrects.
+    ``own`` is the number of the registration that the draft corrects, 0 for a new one.
     """
     if not any(draft.pseudonym.strip() for draft in drafts):
         return []
