@@ -108,7 +108,9 @@ office_pages = [
     ),
     path("office/<slug:slug>/officials/", officials.Officials.as_view(), name="office-officials"),
     path(
-        "office/<slug:slug>/officials/<number:user_id>/", officials.Dismissal.as_view(), name="office-dismissal"
+        "office/<slug:slug>/officials/<number:user_id>/",
+        officials.Dismissal.as_view(),
+        name="office-dismissal",
     ),
     path("office/<slug:slug>/access/", access.AccessPage.as_view(), name="office-access"),
     path(
@@ -153,7 +155,9 @@ office_pages = [
     path("office/<slug:slug>/jobs/<number:job_id>/file/", jobs.JobFile.as_view(), name="office-job-file"),
     path("office/<slug:slug>/results/", office.PublishResults.as_view(), name="office-publish-results"),
     path("office/<slug:slug>/sessions/<number:number>/", day.SessionPage.as_view(), name="office-session"),
-    path("office/<slug:slug>/sessions/<number:number>/clock/", clock.ClockPage.as_view(), name="office-clock"),
+    path(
+        "office/<slug:slug>/sessions/<number:number>/clock/", clock.ClockPage.as_view(), name="office-clock"
+    ),
     path(
         "office/<slug:slug>/sessions/<number:number>/clock.json",
         clock.SessionClockJson.as_view(),

@@ -138,7 +138,10 @@ class SigningPage(ActsPage):
         context = self.page_context(
             view,
             lines=player_lines(view),
-            seen=SeenForm(initial={"seen_version": view.version}),
+            seen=_seen(view.version),
+            close_form=_seen(view.version, "close"),
+            reopen_form=_seen(view.version, "reopen"),
+            difference_form=_seen(view.version, "difference"),
             paper=paper,
             paper_is_open=paper.is_bound or any(view.differences),
             differs=any(view.differences),
@@ -204,3 +207,8 @@ def _paper(view: SheetView) -> dict[str, Any]:
         for index, seat in enumerate(view.seats)
     }
     return {"seen_version": view.version} | own
+
+
+def _seen(version: int, name: str = "id") -> SeenForm:
+    """Return the form of an act; several stand on the page, and each has ids of its own."""
+    return SeenForm(initial={"seen_version": version}, auto_id=f"{name}_%s")

@@ -57,6 +57,4 @@ def test_filters_write_the_same() -> None:
     values = {"at": NOON.replace(year=1998), "on": date(2026, 5, 16), "one": "8 go on", "two": "all stays"}
     assert page.render(Context(values)) == "30 Nov 1998 13:25 / 16 May 2026 / 8 go on; all stays"
     with translation.override("zh-hans"):
-        assert page.render(Context(values)) == (
-            "1998年11月30日 13:25 / 2026年5月16日 / 8 go on；all stays"
-        )
+        assert page.render(Context(values)) == ("1998年11月30日 13:25 / 2026年5月16日 / 8 go on；all stays")

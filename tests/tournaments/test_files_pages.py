@@ -203,9 +203,7 @@ def of_page(client) -> dict[int, tuple]:
     numbers = re.findall(r'<tr id="p(\d+)"', page[page.index("<tbody>") :])
     found = {}
     for key, (_place, _person, points, game, *sessions) in zip(numbers, Cells(page).rows, strict=False):
-        pairs = [
-            None if "·" in text else tuple(map(number, text.split("|"))) for text in sessions
-        ]
+        pairs = [None if "·" in text else tuple(map(number, text.split("|"))) for text in sessions]
         found[int(key)] = (number(points), number(game), pairs)
     return found
 

@@ -28,8 +28,8 @@ WORDS: Final[dict[str, str]] = {
     "naam|navn|spiller|deltager|namn|spelare|nimi|pelaaja|jméno|hráč|név|játékos|nome|jogador|имя|"
     "игрок|фио|фамилия имя|氏名|名前|お名前|選手名|이름|성명|tên|họ tên|họ và tên|nombre",
     "latin": "latin name|english name|name in english|romanized name|romanised name|pinyin|"
-    "name (pinyin)|name pinyin|name (latin)|name latin|latin|拼音|姓名拼音|拉丁字母姓名|英文名|英文姓名|汉语拼音|"
-    "漢語拼音|ローマ字|romaji|nom latin|nazwisko łacińskie|lateinischer name",
+    "name (pinyin)|name pinyin|name (latin)|name latin|latin|拼音|姓名拼音|拉丁字母姓名|英文名|英文姓名|"
+    "汉语拼音|漢語拼音|ローマ字|romaji|nom latin|nazwisko łacińskie|lateinischer name",
     "surname": "surname|last name|family name|lastname|familyname|姓|姓氏|nazwisko|nom|"
     "nom de famille|nachname|familienname|apellido|apellidos|cognome|achternaam|efternavn|efternamn|"
     "sukunimi|příjmení|vezetéknév|apelido|sobrenome|фамилия|苗字|성|họ|etternavn",
