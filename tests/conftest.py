@@ -44,10 +44,12 @@ def _settings_of_a_test_run(tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 @pytest.fixture(autouse=True)
-def _language_and_zone_of_no_other_test() -> Iterator[None]:
-    """Let no test inherit the language or the time zone that the last request of another one switched on."""
+def _nothing_of_another_test() -> Iterator[None]:
+    """Let no test inherit the language, the time zone or the kept pages of another one's last request."""
+    from django.core.cache import cache
     from django.utils import timezone, translation
 
+    cache.clear()
     translation.activate("en")
     timezone.deactivate()
     yield

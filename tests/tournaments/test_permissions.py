@@ -154,6 +154,7 @@ EVENTS = {
     "player.replace": "organiser head_referee",
     "results.publish": "organiser",
     "results.check": "organiser head_referee",
+    "results.import": "organiser head_referee",
     "stage.plan": "organiser",
     "cut.approve": "organiser head_referee",
     "points.award": "organiser head_referee",
