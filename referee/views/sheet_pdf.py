@@ -18,14 +18,14 @@ from referee.exports.score_sheet import (
 from referee.messages import rotation_name
 from referee.models import Outcome, RulingKind, SheetState
 from referee.rules import RULESETS
-from referee.rules.four import Four
-from referee.rules.offences import OFFENCE_BY_KEY
+from referee.rules.four import four
 from referee.rules.rotation import own_rotation
 from referee.selectors import HandView, PenaltyView, SeatView, SheetView
 from referee.templatetags.desk import wind_name
 from referee.views.absences import AbsenceCard, absence_card
 from referee.views.base import SheetPage
 from referee.views.present import standings
+from referee.views.ruling_card import offence_name
 
 DONE = frozenset(SheetState) - {SheetState.CLOSED, SheetState.OPEN}
 SHOWN_OF_HASH = 8
@@ -84,9 +84,9 @@ def _played(view: SheetView) -> dict[str, Any]:
         "head_referee": _signer(view, "head_referee"),
     }
     if view.source != "none":
-        played["totals"] = _four([each.total for each in standings(view)])
+        played["totals"] = four([each.total for each in standings(view)])
     if is_done and view.source != "none":
-        played["places"] = _four([seat.place for seat in view.seats])
+        played["places"] = four([seat.place for seat in view.seats])
         played["table_points"] = tuple(seat.table_points for seat in view.seats)
     return played
 
@@ -109,13 +109,8 @@ def _penalty(penalty: PenaltyView) -> PenaltyRow:
         deltas=penalty.deltas,
         hand_number=penalty.hand_number,
         is_false_win=penalty.kind == RulingKind.FALSE_WIN,
-        text=penalty.offence or _offence(penalty.offence_key),
+        text=penalty.offence or offence_name(penalty.offence_key),
     )
-
-
-def _offence(key: str) -> str:
-    """Return the name of an offence of the catalogue in the reader's language."""
-    return OFFENCE_BY_KEY[key].names.in_language(_language()) if key in OFFENCE_BY_KEY else ""
 
 
 def _remarks(view: SheetView, absence: AbsenceCard | None, *, blank: bool) -> Iterator[str]:
@@ -143,11 +138,6 @@ def _seat_remarks(seat: SeatView) -> Iterator[str]:
 def _signer(view: SheetView, capacity: str) -> str:
     """Return who signed as what, while the signature stands."""
     return next((each.name for each in view.signatures if each.capacity == capacity and each.stands), "")
-
-
-def _four(values: list[int]) -> Four:
-    first, second, third, fourth = values
-    return first, second, third, fourth
 
 
 def _language() -> Literal["en", "zh-hans", "zh-hant"]:

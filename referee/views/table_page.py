@@ -12,10 +12,9 @@ from django.utils.translation import gettext as _
 
 from referee.forms import ONLY_TOTAL, REPLAY, CorrectionForm, HandForm, ReasonForm
 from referee.forms.numbers import whole_number
-from referee.models import HandEntry, SheetState
+from referee.models import SheetState
 from referee.selectors import SheetView, turn_limits
 from referee.services import (
-    HandDraft,
     HandTaken,
     NotAllowed,
     ServiceError,
@@ -36,6 +35,7 @@ from referee.views.present import (
     round_name,
     standings,
 )
+from referee.views.queued_acts import says_the_same
 from referee.views.story_lines import penalty_lines, story_lines
 from referee.views.sums import sum_line
 from referee.views.turns import limit_lines
@@ -83,7 +83,7 @@ class TablePage(SheetPage):
             client_key=values["client_key"],
             seen_version=values["seen_version"],
         )
-        if not _says_the_same(entry, draft):
+        if not says_the_same(entry, draft):
             text = _(
                 "This page had recorded hand %(number)s before. What you typed now differs and was not taken."
             )
@@ -218,12 +218,6 @@ def _said_of(view: SheetView, number: int) -> str:
 def _initial(view: SheetView, key: UUID) -> dict[str, Any]:
     number = view.next_hand.number if view.next_hand else view.hands_planned
     return {"client_key": key, "seen_version": view.version, "number": number, "way": ONLY_TOTAL}
-
-
-def _says_the_same(entry: HandEntry, draft: HandDraft) -> bool:
-    """Tell whether a stored hand is the one that was sent; it is another when an old page is sent again."""
-    stored = (entry.winner_id, entry.discarder_id, entry.hand_text, entry.declared_total)
-    return stored == (draft.winner_id, draft.discarder_id, draft.hand_text, draft.declared_total)
 
 
 def _where_it_went(view: SheetView, typed_for: int, due: int) -> str:

@@ -99,7 +99,7 @@ def players_grid(desk: Desk) -> Grid:
             player.team_code,
             _("yes") if player.is_substitute else _("no"),
             str(RegistrationStatus(player.status).label),
-            local(player.arrived_at, desk.zone) and _naive(player.arrived_at, desk.zone),
+            _naive(player.arrived_at, desk.zone),
         )
         for player in roster(desk.event)
     ]
