@@ -8,12 +8,24 @@ from pathlib import Path
 import pytest
 from hypothesis import settings as hypothesis_settings
 
-# A slow machine is no failure: timing belongs to the benches.
-hypothesis_settings.register_profile("desk", deadline=None)
+# A slow machine is no failure: timing belongs to the benches. The same code has the same answer on every run;
+# whoever looks for more says how many times as many examples, drawn anew: DESK_EXPLORE=20 manage.py test.
+EXPLORE = int(os.environ.get("DESK_EXPLORE", "0"))
+hypothesis_settings.register_profile("desk", deadline=None, derandomize=not EXPLORE)
 hypothesis_settings.load_profile("desk")
 
 SHARED_CASES = Path(__file__).resolve().parent.parent.parent / "shared" / "cases"
 SHARED_CASES_ABSENT = "the research cases are not beside this checkout"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give every property test as many times its examples as ``DESK_EXPLORE`` says."""
+    for item in items if EXPLORE else ():
+        test = getattr(item.obj, "__func__", item.obj) if isinstance(item, pytest.Function) else None
+        usual = getattr(test, "_hypothesis_internal_use_settings", None)
+        if usual is not None:
+            more = hypothesis_settings(usual, max_examples=usual.max_examples * EXPLORE, database=None)
+            test._hypothesis_internal_use_settings = more
 
 
 @pytest.fixture(scope="session")

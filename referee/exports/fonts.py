@@ -30,8 +30,9 @@ def font() -> TTFont:
 
 
 def width(text: str, size: float) -> float:
-    """Return the width of printable text in points."""
-    return float(font().stringWidth(text, size))
+    """Return the width of printable text in points, rounded once: `n` ems at size `s` are `n * s` wide."""
+    widths, otherwise = font().face.charWidths, font().face.defaultWidth
+    return size * sum(widths.get(ord(char), otherwise) for char in text) / 1000
 
 
 def printable(text: str) -> str:

@@ -30,13 +30,9 @@ class Offline {
   }
 
   async start() {
+    this.listen(); // before the first wait: a quick finger must not get past the queue
     const { sheet, version, next } = this.setup;
     await remember(sheet, { version, next });
-    document.addEventListener("submit", (event) => this.submitted(event), { capture: true });
-    document.addEventListener("visibilitychange", () => document.hidden || this.wake());
-    addEventListener("online", () => this.wake());
-    addEventListener("beforeunload", (event) => this.leaving(event));
-    addEventListener("pageshow", ({ persisted }) => persisted && this.cameBack());
     navigator.storage?.persist?.();
     this.keepPages();
     for (const form of document.querySelectorAll("form[data-away]")) form.dataset.away = this.setup.words.later;
@@ -50,6 +46,14 @@ class Offline {
     await this.sender.flush();
     await this.look();
     this.askAgain();
+  }
+
+  listen() {
+    document.addEventListener("submit", (event) => this.submitted(event), { capture: true });
+    document.addEventListener("visibilitychange", () => document.hidden || this.wake());
+    addEventListener("online", () => this.wake());
+    addEventListener("beforeunload", (event) => this.leaving(event));
+    addEventListener("pageshow", ({ persisted }) => persisted && this.cameBack());
   }
 
   /* The page comes anew behind what was taken, and says it; a hand recorded just now is in the page itself. */

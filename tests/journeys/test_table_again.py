@@ -67,6 +67,7 @@ def test_behind_a_recorded_hand_the_arrow_back_shows_an_empty_form(table):
 def test_a_page_that_the_browser_kept_whole_comes_anew(table):
     enter(table, "Li", "Zhang", 24)
     expect(table.get_by_text("Hand 1 is recorded").first).to_be_visible()
+    expect(words(table)).not_to_be_empty()
     table.evaluate("document.body.dataset.old = '1'")
     plate(table, "Ana").tap()
     table.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
