@@ -1,6 +1,7 @@
 """One hand as typed at the table: clean values out, every problem beside its field."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -116,11 +117,16 @@ class HandForm(HandFields):
             self.add_error("declared_total", text % {"usual": usual, "typed": typed})
         elif typed is None:
             cleaned["declared_total"] = usual
-        if cleaned.get("way") == ONLY_TOTAL:
+        if cleaned.get("way") == ONLY_TOTAL and not self.keeps_tiles(cleaned):
             cleaned |= {"tiles": "", "fan": NOTHING} | dict.fromkeys(CIRCUMSTANCES, False)
 
+    def keeps_tiles(self, cleaned: Mapping[str, Any]) -> bool:  # noqa: ARG002 - a correction looks
+        """Tell whether tiles that the chosen way hides count all the same."""
+        return False
+
     def _need_tiles_or_total(self, cleaned: dict[str, Any]) -> None:
-        if cleaned.get("tiles") or "tiles" in self.errors:
+        has_tiles = cleaned.get("tiles") and not self.keeps_tiles(cleaned)
+        if has_tiles or "tiles" in self.errors:
             return
         if cleaned.get("declared_total") is None and "declared_total" not in self.errors:
             self.add_error("declared_total", _("Type the declared total, or the tiles below."))
@@ -190,6 +196,30 @@ class CorrectionForm(HandForm):
         widget=forms.Textarea(attrs={"rows": 2}),
         error_messages={"required": _("Say why the hand is corrected; both versions are kept.")},
     )
+
+    def keeps_tiles(self, cleaned: Mapping[str, Any]) -> bool:
+        """Tell whether the total alone is corrected: tiles on record stay unless somebody touched them."""
+        hand = self._on_record(cleaned)
+        if cleaned.get("way") != ONLY_TOTAL or hand is None or not hand.hand_text:
+            return False
+        return bool(cleaned.get("tiles") == typed_again(hand, self.view)["tiles"])
+
+    def draft(self) -> HandDraft:
+        """Return the hand; a total beside tiles that stay is ruled, for the reason of the correction."""
+        draft, values = super().draft(), self.cleaned_data
+        if draft.outcome != "win" or draft.ruled_total is not None or not self.keeps_tiles(values):
+            return draft
+        hand = self._on_record(values)
+        counted = hand.verdict.get("total") if hand is not None and hand.verdict else None
+        total = draft.declared_total
+        if total is None or (counted is not None and total <= counted):
+            return replace(draft, ruled_total=total)
+        # the verdict does not wait for the reason; without it nothing is recorded
+        reason = draft.ruling_reason or values["reason"] or str(self.fields["reason"].label)
+        return replace(draft, ruled_total=total, ruling_reason=reason)
+
+    def _on_record(self, cleaned: Mapping[str, Any]) -> HandView | None:
+        return next((hand for hand in self.view.hands if hand.number == cleaned.get("number")), None)
 
 
 def named_people(view: SheetView) -> list[tuple[str, Any]]:

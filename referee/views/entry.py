@@ -86,7 +86,7 @@ def judged(form: HandForm, view: SheetView, sheet: ScoreSheet, where: str) -> En
         form,
         card=card,
         problems=_sentences(_mistakes(judgement)),
-        notes=entry_notes(view, form.cleaned_data, judgement.win),
+        notes=entry_notes(view, form.cleaned_data, judgement),
         overrulable=_sentences(_doubts(judgement)),
         must_rule=bool(judgement.overrulable),
         proposed_total=judgement.proposed_total,

@@ -5,22 +5,23 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from referee.forms import SELF_DRAWN
+from referee.forms import ONLY_TOTAL, SELF_DRAWN
 from referee.rules import HandError, Win, parse_hand
 from referee.selectors import SheetView
+from referee.services import Judgement
 from referee.templatetags.desk import called, wind_name
 
 BAR: Final = "|"  # what stands behind it in the notation is the way of winning
 
 
-def entry_notes(view: SheetView, values: Mapping[str, Any], win: Win | None) -> tuple[str, ...]:
+def entry_notes(view: SheetView, values: Mapping[str, Any], judgement: Judgement) -> tuple[str, ...]:
     """Return a sentence for each thing that the text says otherwise than buttons, ticks and rotation.
 
-    ``values`` are the cleaned values of the form, ``win`` is the way of winning that was judged.
+    ``values`` are the cleaned values of the form, ``judgement`` is what was made of them.
     """
-    said = said_in(values.get("tiles", ""))
+    said, win = said_in(values.get("tiles", "")), judgement.win
     if said is None or win is None:
-        return tuple(_left_out(view, values))
+        return (*_left_out(view, values), *_kept(values, judgement))
     return (*_way(view, values, said), *_winds(said, win), *_flowers(values, said), *_ticks(values, said))
 
 
@@ -43,6 +44,19 @@ def _left_out(view: SheetView, values: Mapping[str, Any]) -> Iterator[str]:
     if total is not None:
         text = _("The tiles on record count %(total)s. With the total alone they are left out.")
         yield text % {"total": total}
+
+
+def _kept(values: Mapping[str, Any], judgement: Judgement) -> Iterator[str]:
+    """Yield what the tiles on record count that stay beside a corrected total."""
+    counted = judgement.shown.get("total")
+    if values.get("way") != ONLY_TOTAL or not values.get("tiles") or counted is None:
+        return
+    if counted != judgement.ruled_total:
+        text = _(
+            "The tiles on record stay. They count %(counted)s; %(total)s is recorded, with the reason of the "
+            "correction."
+        )
+        yield text % {"counted": counted, "total": judgement.ruled_total}
 
 
 def _way(view: SheetView, values: Mapping[str, Any], said: Win) -> Iterator[str]:

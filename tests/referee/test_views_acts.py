@@ -186,13 +186,53 @@ def test_no_page_and_no_paper_shows_a_code_of_a_rotation(table, code):
         assert code not in words, path
 
 
-def test_a_correction_to_the_total_alone_says_what_the_tiles_on_record_count():
+def corrected_to(total: int, **typed: str):
+    """Return a sheet whose first hand had tiles that count 12, corrected to the total alone."""
     who, row = actor(), sheet()
     play(who, row, win(row, 0, 2, 12, hand_text="12323m456p789s55p4m"))
     table = Table(who, row)
-    alone = {"way": "total", "usual_total": "20", "declared_total": "", "reason": "Misheard."}
-    told = "The tiles on record count 12. With the total alone they are left out."
-    assert told in words_of(table.post(table.form("hands/1/") | alone, "preview/").content.decode())
-    kept = table.form("hands/1/") | {"reason": "Misheard."}
-    assert told not in words_of(table.post(kept, "preview/").content.decode())
-    assert told not in words_of(table.post(table.win(0, 2), "preview/").content.decode())
+    alone = {"way": "total", "usual_total": str(total), "declared_total": "", "reason": "Misheard."} | typed
+    said = words_of(table.post(table.form("hands/1/") | alone, "preview/").content.decode())
+    answer = table.post(table.form("hands/1/") | alone, "hands/1/")
+    assert answer.status_code == 302, words_of(answer.content.decode())
+    return said, row.hands.get(version=2)
+
+
+def facts(hand):
+    return (hand.hand_text, hand.declared_total, hand.ruled_total, hand.ruling_reason, hand.reason)
+
+
+def test_tiles_that_a_correction_of_the_total_leaves_untouched_stay_on_record():
+    said, hand = corrected_to(20)
+    assert facts(hand) == ("12323m456p789s55p4m", 20, 20, "Misheard.", "Misheard.")
+    assert hand.verdict["total"] == 12
+    told = "The tiles on record stay. They count 12; 20 is recorded, with the reason of the correction."
+    assert told in said
+
+
+def test_a_total_below_the_count_leaves_the_tiles_on_record_and_is_no_ruling():
+    said, hand = corrected_to(10)
+    assert facts(hand) == ("12323m456p789s55p4m", 10, 10, "", "Misheard.")
+    assert "They count 12; 10 is recorded" in said
+
+
+@pytest.mark.parametrize("tiles", ["", "12323m456p789s55p"])
+def test_tiles_that_were_emptied_or_changed_out_of_sight_are_left_out_and_that_is_said(tiles):
+    said, hand = corrected_to(20, tiles=tiles)
+    assert facts(hand) == ("", 20, 20, "", "Misheard.")
+    assert "The tiles on record count 12. With the total alone they are left out." in said
+
+
+def test_a_correction_of_the_total_alone_waits_for_the_reason_before_it_is_recorded_not_before_it_is_judged():
+    who, row = actor(), sheet()
+    play(who, row, win(row, 0, 2, 12, hand_text="12323m456p789s55p4m"))
+    table = Table(who, row)
+    alone = {"way": "total", "usual_total": "20", "declared_total": "", "reason": ""}
+    preview = table.post(table.form("hands/1/") | alone, "preview/").content.decode()
+    assert "20 fan" in preview.split('data-sentence="')[1].split('"')[0]
+    answer = table.post(table.form("hands/1/") | alone, "hands/1/")
+    assert answer.status_code == 422
+    assert "Say why the hand is corrected" in words_of(answer.content.decode())
+    no_total = {"way": "total", "usual_total": "", "declared_total": "", "reason": "Misheard."}
+    assert table.post(table.form("hands/1/") | no_total, "hands/1/").status_code == 422
+    assert row.hands.count() == 1
