@@ -3,13 +3,13 @@
 from functools import reduce
 from operator import or_
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from referee.authority import Actor, Allowed, Refused
 from referee.rules.problem import Problem
 from referee.services.acts import Record, entry_columns, refuse, seal
 from referee.services.errors import BadEntry, NotAllowed, StalePage
-from tournaments.models import Event, EventAudit
+from tournaments.models import Event, EventAudit, Table
 from tournaments.permissions import may_event
 
 # Check-ins come by the dozen and change nothing that a page of the office rests on: none is stale for them.
@@ -17,6 +17,8 @@ QUIET = ("people.arrive", "people.arrive_undo")
 
 __all__ = [
     "Record",
+    "find_event",
+    "find_table",
     "lock_event",
     "permit",
     "refuse",
@@ -26,12 +28,29 @@ __all__ = [
 ]
 
 
+def find_event(event_id: int) -> Event:
+    """Return an event without its lock; BadEntry when there is none."""
+    return _existing(Event.objects.all(), event_id)
+
+
 def lock_event(event_id: int) -> Event:
     """Lock the event's row and return it; BadEntry when there is no such event. Needs a transaction."""
-    event = Event.objects.select_for_update().filter(pk=event_id).first()
+    return _existing(Event.objects.select_for_update(), event_id)
+
+
+def _existing(rows: QuerySet[Event], event_id: int) -> Event:
+    event = rows.filter(pk=event_id).first()
     if event is None:
         raise BadEntry(Problem("event_unknown", {"event": event_id}))
     return event
+
+
+def find_table(sheet_id: int) -> Table:
+    """Return the table of a sheet, with its session and event; BadEntry where the sheet belongs to none."""
+    table = Table.objects.select_related("session__event", "sheet").filter(sheet=sheet_id).first()
+    if table is None:
+        raise BadEntry(Problem("sheet_without_table"))
+    return table
 
 
 def permit(actor: Actor, action: str, event: Event | None) -> Allowed:

@@ -10,7 +10,8 @@ from referee.models import SheetState
 from referee.rules.problem import Problem
 from referee.services.acts import Record, lock_sheet, permit, refuse, write_act
 from referee.services.errors import BadEntry, SheetNotOpen
-from tournaments.models import RefereeCall, Table
+from tournaments.models import RefereeCall
+from tournaments.services.acts import find_table
 
 LONGEST_NOTE = 200
 NOT_IN_PLAY = frozenset({SheetState.CLOSED, SheetState.LOCKED})
@@ -25,15 +26,14 @@ def call_referee(*, actor: Actor, sheet_id: int, client_key: UUID, note: str = "
     """
     rows = lock_sheet(sheet_id)
     permission = permit(actor, "call.open", rows.sheet)
-    table = _table(sheet_id)
+    table = find_table(sheet_id)
     stored = RefereeCall.objects.filter(client_key=client_key, table=table).first()
     waiting = stored or RefereeCall.objects.filter(table=table, answered_at__isnull=True).first()
     if waiting is not None:
         return waiting
     if rows.sheet.state in NOT_IN_PLAY:
         raise SheetNotOpen(Problem("sheet_not_open", {"state": rows.sheet.state}))
-    too_long = len(note.strip()) > LONGEST_NOTE
-    refuse([Problem("call_note_too_long", {"most": LONGEST_NOTE})] if too_long else [])
+    refuse(_length_problems(note))
     call = RefereeCall.objects.create(
         table=table, note=note.strip(), client_key=client_key, called_by=actor.name
     )
@@ -55,8 +55,7 @@ def answer_call(*, actor: Actor, call_id: int, answer: str = "") -> RefereeCall:
     call = RefereeCall.objects.get(pk=call_id)
     if call.answered_at is not None:
         return call
-    too_long = len(answer.strip()) > LONGEST_NOTE
-    refuse([Problem("call_note_too_long", {"most": LONGEST_NOTE})] if too_long else [])
+    refuse(_length_problems(answer))
     call.answered_at, call.answer = timezone.now(), answer.strip()
     call.answered_by, call.answered_user_id = actor.name, actor.user_id
     call.save(update_fields=["answered_at", "answer", "answered_by", "answered_user"])
@@ -64,8 +63,6 @@ def answer_call(*, actor: Actor, call_id: int, answer: str = "") -> RefereeCall:
     return call
 
 
-def _table(sheet_id: int) -> Table:
-    table = Table.objects.filter(sheet=sheet_id).first()
-    if table is None:
-        raise BadEntry(Problem("sheet_without_table"))
-    return table
+def _length_problems(note: str) -> list[Problem]:
+    too_long = len(note.strip()) > LONGEST_NOTE
+    return [Problem("call_note_too_long", {"most": LONGEST_NOTE})] if too_long else []

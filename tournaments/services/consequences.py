@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from referee.rules.problem import Problem
 from referee.services import Consequences, HandDraft, consequences
-from referee.services.errors import BadEntry
-from tournaments.models import Event, PlanState, SeatingPlan, Table
+from tournaments.models import Event, PlanState, SeatingPlan
 from tournaments.selectors import PlayerView, StandingRow
 from tournaments.selectors.cuts import CutView, cuts_of
 from tournaments.selectors.standings import EventResults, load_results, standings_of
+from tournaments.services.acts import find_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +48,14 @@ def event_consequences(sheet_id: int, number: int, draft: HandDraft) -> EventCon
 
     BadEntry for a sheet that belongs to no table.
     """
-    table = Table.objects.select_related("session__event").filter(sheet=sheet_id).first()
-    if table is None:
-        raise BadEntry(Problem("sheet_without_table"))
-    event = table.session.event
+    session = find_table(sheet_id).session
+    event = session.event
     own = consequences(sheet_id, number, draft, event.table_point_scheme)
     before, after = load_results(event), load_results(event, {sheet_id: own.result})
     return EventConsequences(
         table=own,
         places=_places(before, after),
-        later_sessions=_later_sessions(event, table.session.number),
+        later_sessions=_later_sessions(event, session.number),
         is_published=event.results_published_at is not None,
         cuts=_cuts(before, after),
     )

@@ -13,19 +13,18 @@ from tournaments.draw.certificate import complete
 from tournaments.draw.record import Record
 from tournaments.models import Draw, DrawState, Event, PlanState, Registration, SeatingPlan
 from tournaments.services.acts import Record as Act
-from tournaments.services.acts import lock_event, permit, refuse, refuse_stale, write_act
+from tournaments.services.acts import find_event, lock_event, permit, refuse, refuse_stale, write_act
 from tournaments.services.seating_charts import (
-    LONGEST_SEED,
     OPEN,
     ChartDraft,
     begun_problems,
     chart_problems,
-    find_event,
     find_plan,
     keep_plan,
     playing_numbers,
     prepared,
     problems_of,
+    seed_problems,
 )
 from tournaments.services.seating_tables import set_up, take_down
 
@@ -52,7 +51,7 @@ def draw_seats(  # noqa: PLR0913 - the whole draw in one call
     event = find_event(event_id)
     permit(actor, "draw.make", event)
     refuse_stale(event, seen_version)
-    refuse([*_seed_problems(seed), *begun_problems(event)])
+    refuse([*seed_problems(seed), *begun_problems(event)])
     record = prepared(event, chart or ChartDraft()) | {"seed_source": seed_source.strip()}
     plan = SeatingPlan(record=record)
     _complete(plan, seed)
@@ -71,7 +70,7 @@ def draw_plan(
     event = find_event(event_id)
     permit(actor, "draw.make", event)
     plan = find_plan(event, plan_id)
-    problems = [*_seed_problems(seed), *begun_problems(event)]
+    problems = [*seed_problems(seed), *begun_problems(event)]
     refuse([*problems, *_stage_problems(plan), *chart_problems(event, plan)])
     return _draw_committed(actor, plan, seed, seen_version)
 
@@ -161,12 +160,6 @@ def _draw_row(record: Record) -> Draw:
 
 def _fact(draw: Draw) -> dict[str, Any]:
     return {"seed": draw.seed, "algorithm": draw.algorithm, "seating": draw.seating}
-
-
-def _seed_problems(seed: str) -> list[Problem]:
-    if not seed.strip():
-        return [Problem("seed_missing")]
-    return [Problem("seed_too_long", {"most": LONGEST_SEED})] if len(seed) > LONGEST_SEED else []
 
 
 def _stage_problems(plan: SeatingPlan) -> list[Problem]:

@@ -9,9 +9,9 @@ from django.db import transaction
 from referee.authority import Actor
 from referee.models import Occupancy, Participant
 from referee.rules.problem import Problem
-from referee.services.errors import BadEntry, StalePage
+from referee.services.errors import StalePage
 from tournaments.models import Event, NameChange, Registration, ShownAs
-from tournaments.services.acts import Record, lock_event, permit, refuse, write_act
+from tournaments.services.acts import Record, find_event, lock_event, permit, refuse, write_act
 from tournaments.services.registrations_rows import (
     PersonDraft,
     enter_people,
@@ -98,14 +98,6 @@ def register_guest(
     record = Record("people.guest", f"player:{row.number}", None, {"numbers": [row.number]}, reason.strip())
     write_act(event, actor, permission, record)
     return row
-
-
-def find_event(event_id: int) -> Event:
-    """Return an event without its lock; BadEntry when there is none."""
-    event = Event.objects.filter(pk=event_id).first()
-    if event is None:
-        raise BadEntry(Problem("event_unknown", {"event": event_id}))
-    return event
 
 
 def fingerprint(row: Registration) -> str:

@@ -14,8 +14,8 @@ from referee.authority import Actor, Allowed
 from referee.rules.problem import Problem
 from referee.services.acts import Record, entry_columns, refuse, seal
 from referee.services.errors import BadEntry, NotAllowed, StalePage
-from tournaments.models import Event, Season, SeasonAudit, SeasonEvent, SeasonFormula
-from tournaments.services.acts import permit
+from tournaments.models import Season, SeasonAudit, SeasonEvent, SeasonFormula
+from tournaments.services.acts import find_event, permit
 
 LONGEST: Final = {"name": 160, "slug": 60}
 MOST: Final = 100
@@ -74,9 +74,7 @@ def add_event(
     NotAllowed, StalePage, or BadEntry.
     """
     season, permission = _lock(actor, season_id)
-    event = Event.objects.filter(pk=event_id).first()
-    if event is None:
-        raise BadEntry(Problem("event_unknown", {"event": event_id}))
+    event = find_event(event_id)
     permit(actor, "event.update", event)
     _refuse_overwriting(season, seen_version, subject=f"event:{event_id}")
     refuse([] if 0 < weight <= MOST and weight.denominator <= MOST else [Problem("weight_out_of_range")])

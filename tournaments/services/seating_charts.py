@@ -31,7 +31,7 @@ from tournaments.models import (
 from tournaments.selectors.people_shown import shown_labels
 from tournaments.selectors.seating import sessions_begun
 from tournaments.services.acts import Record as Act
-from tournaments.services.acts import lock_event, permit, refuse, refuse_stale, write_act
+from tournaments.services.acts import find_event, lock_event, permit, refuse, refuse_stale, write_act
 from tournaments.services.seating_wishes import WishDraft, wishes_for
 
 CHART_SEED = "mcr-desk"
@@ -190,14 +190,6 @@ def withdraw_open(event: Event) -> None:
     Draw.objects.filter(event=event, state=DrawState.DRAFT).update(state=DrawState.WITHDRAWN)
 
 
-def find_event(event_id: int) -> Event:
-    """Return the event; BadEntry when there is none."""
-    event = Event.objects.filter(pk=event_id).first()
-    if event is None:
-        raise BadEntry(Problem("event_unknown", {"event": event_id}))
-    return event
-
-
 def find_plan(event: Event, plan_id: int) -> SeatingPlan:
     """Return a plan of the event; BadEntry when there is none."""
     plan = SeatingPlan.objects.select_related("draw").filter(event=event, pk=plan_id).first()
@@ -249,6 +241,13 @@ def _draft_problems(event: Event, draft: ChartDraft) -> list[Problem]:
         args = {"sessions": draft.sessions, "planned": event.sessions_planned}
         problems.append(Problem("chart_too_long", args))
     return problems
+
+
+def seed_problems(seed: str) -> list[Problem]:
+    """Return why a text is no seed to draw by: it is empty, or too long."""
+    if not seed.strip():
+        return [Problem("seed_missing")]
+    return [Problem("seed_too_long", {"most": LONGEST_SEED})] if len(seed) > LONGEST_SEED else []
 
 
 def _source_problems(seed_source: str) -> list[Problem]:

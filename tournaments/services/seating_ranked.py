@@ -19,14 +19,13 @@ from tournaments.draw.record import as_json
 from tournaments.models import Event, PlanState, SeatingPlan
 from tournaments.selectors.seating import NO_WISHES, running_plan, running_record
 from tournaments.services.acts import Record as Act
-from tournaments.services.acts import lock_event, permit, refuse, refuse_stale, write_act
+from tournaments.services.acts import find_event, lock_event, permit, refuse, refuse_stale, write_act
 from tournaments.services.seating_charts import (
-    LONGEST_SEED,
-    find_event,
     find_plan,
     house_numbers,
     problems_of,
     rule_of_three,
+    seed_problems,
     withdraw_open,
 )
 from tournaments.services.seating_snapshot import session_problems, snapshot
@@ -67,7 +66,7 @@ def draw_session(
     event = find_event(event_id)
     permit(actor, "draw.make", event)
     refuse_stale(event, seen_version)
-    problems = [*_seed_problems(draft.seed), *session_problems(event, draft.session)]
+    problems = [*seed_problems(draft.seed), *session_problems(event, draft.session)]
     refuse([*problems, *_rule_problems(event, draft)])
     try:
         record = _record(event, draft)
@@ -163,12 +162,6 @@ def _plan_problems(plan: SeatingPlan) -> list[Problem]:
         return [Problem("draw_withdrawn")]
     now = sha256_of(as_json(snapshot(plan.event, plan.first_session)))
     return [] if now == plan.record["snapshot_sha256"] else [Problem("standings_moved")]
-
-
-def _seed_problems(seed: str) -> list[Problem]:
-    if not seed.strip():
-        return [Problem("seed_missing")]
-    return [Problem("seed_too_long", {"most": LONGEST_SEED})] if len(seed) > LONGEST_SEED else []
 
 
 def _rule_problems(event: Event, draft: RankedDraft) -> list[Problem]:

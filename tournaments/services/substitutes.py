@@ -6,9 +6,8 @@ from referee.authority import Actor
 from referee.models import Occupancy
 from referee.rules.problem import Problem
 from referee.services import AT_ONCE, Sent, replace_player
-from referee.services.errors import BadEntry
 from tournaments.models import Registration, RegistrationStatus, Table
-from tournaments.services.acts import lock_event, permit, refuse
+from tournaments.services.acts import find_table, lock_event, permit, refuse
 
 
 @transaction.atomic
@@ -28,9 +27,7 @@ def replace_at_table(  # noqa: PLR0913 - keyword-only: an act names everything i
     Who comes must play in this event and sit at no other table of the session. NotAllowed, SheetNotOpen,
     StalePage, or BadEntry with every problem.
     """
-    table = Table.objects.select_related("session", "sheet").filter(sheet=sheet_id).first()
-    if table is None:
-        raise BadEntry(Problem("sheet_without_table"))
+    table = find_table(sheet_id)
     event = lock_event(table.session.event_id)
     was_taken = sent.was_taken(table.sheet, "seats.replace")
     if not was_taken:
