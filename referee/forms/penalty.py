@@ -115,7 +115,7 @@ class PenaltyForm(PenaltyFields):
         elif kind == RulingKind.ACTION:
             self._need_action(cleaned)
         elif not named and not self._says_points(cleaned) and "amount" not in self.errors:
-            self.add_error("amount", _("Say how many points are lost."))
+            self._need_offence(cleaned)
         told = contradictions(cleaned, dict(self._shares()), None if self.errors else self._proposal())
         for name, text in tuple(told):
             self.add_error(name, text)
@@ -123,6 +123,13 @@ class PenaltyForm(PenaltyFields):
 
     def _says_points(self, cleaned: dict[str, Any]) -> bool:
         return cleaned.get("amount") is not None or bool(self._shares())
+
+    def _need_offence(self, cleaned: dict[str, Any]) -> None:
+        """Ask what happened; where that is told in words, what it costs."""
+        if cleaned.get("offence"):
+            self.add_error("amount", _("Say how many points are lost."))
+        else:
+            self.add_error("offence_key", _("Say what happened."))
 
     def _need_action(self, cleaned: dict[str, Any]) -> None:
         """Ask what somebody did whose hand is dead; of the others there is nothing to put on record."""

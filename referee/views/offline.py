@@ -134,6 +134,11 @@ def _entry_words() -> dict[str, str]:
         "noTotal": _("Type the declared total, or the tiles below."),
         "noReason": _("Say why."),
         "noFlowers": _("Say how many flowers; 0 counts too."),
+        "noOffender": _("Say who is penalised."),
+        "noOffence": _("Say what happened."),
+        "noPoints": _("Say how many points are lost."),
+        "noMinutes": _("Say how many minutes."),
+        "noAction": _("Say what the player did."),
         "moved": _("What you typed is for hand %(number)s now. Read it again, then record it."),
         "editing": _("You are changing what is kept as hand %(number)s. Press the button to send it."),
     }

@@ -90,11 +90,15 @@ class RecordAct(QueuedAct):
         note = _("It was recorded in an earlier form; what was changed on this device since was not taken.")
         differs = was_there and not says_the_same(entry, form.draft())
         return Done(
-            lambda view: hand_said(view, entry),
+            lambda view: self.said(view, entry),
             was_there=was_there,
             note=note if differs else "",
             rows=None if was_there else with_hand(how.rows, entry),
         )
+
+    def said(self, view: SheetView, entry: HandEntry) -> str:
+        """Say what was done."""
+        return hand_said(view, entry)
 
     def form(self, fields: QueryDict, view: SheetView) -> HandForm:
         """Return the form with what was typed."""
@@ -107,6 +111,10 @@ class RecordAct(QueuedAct):
 
 class CorrectAct(RecordAct):
     """A recorded hand is corrected, with a reason."""
+
+    def said(self, view: SheetView, entry: HandEntry) -> str:
+        """Say that it is corrected, and to what."""
+        return corrected_said(view, entry)
 
     def form(self, fields: QueryDict, view: SheetView) -> HandForm:
         """Return the form, which asks for the reason too."""
@@ -203,9 +211,18 @@ def says_the_same(entry: HandEntry, draft: HandDraft) -> bool:
 
 def hand_said(view: SheetView, entry: HandEntry) -> str:
     """Say how the hand stands in the version that this entry made."""
+    return _("Hand %(number)s: %(result)s") % {"number": entry.number, "result": _result(view, entry)}
+
+
+def corrected_said(view: SheetView, entry: HandEntry) -> str:
+    """Say to what the hand is corrected in the version that this entry made."""
+    text = _("Hand %(number)s is corrected: %(result)s")
+    return text % {"number": entry.number, "result": _result(view, entry)}
+
+
+def _result(view: SheetView, entry: HandEntry) -> str:
     version = next(each for each in view.history(entry.number) if each.version == entry.version)
-    result = hand_sentence(view, version)
-    return _("Hand %(number)s: %(result)s") % {"number": entry.number, "result": result}
+    return hand_sentence(view, version)
 
 
 def penalty_said(view: SheetView, penalty: Penalty) -> str:

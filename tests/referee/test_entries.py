@@ -128,7 +128,7 @@ def test_corrections_withdrawals_and_penalties_go_the_same_way(device):
     results = device.told(correction, withdrawal, penalty)
     assert words(results) == ["accepted"] * 3, results
     assert [result["sentence"] for result in results][:2] == [
-        "Hand 1: Ana wins from Chen, 30 fan",
+        "Hand 1 is corrected: Ana wins from Chen, 30 fan",
         "Hand 2 is taken back",
     ]
     assert Penalty.objects.get().client_key == UUID(penalty["key"])

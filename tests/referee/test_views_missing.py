@@ -56,3 +56,23 @@ def test_more_table_points_than_can_be_taken_are_refused_before_anything_is_prop
 @pytest.mark.parametrize("points", ["1/2", "½", "0.5", "1 / 2"])
 def test_half_a_table_point_may_be_written_in_many_ways(table, points):
     assert "−½ table point" in ruling(table, "offence", amount="10", offence="x", table_points=points)
+
+
+def refused_ruling(table, kind, **typed):
+    """Return what the page says when the button is pressed too early."""
+    html = table.get(f"penalties/?kind={kind}").content.decode()
+    values = fields_of(html[html.index('id="ruling"') :]) | {"effect": "", "receivers": "", "counts": ""}
+    shown = table.post(values | typed, "penalties/")
+    assert shown.status_code == 422
+    return re.findall(r"<li>(Say [^<]*)</li>", shown.content.decode())
+
+
+def test_a_ruling_recorded_too_early_names_everything_that_is_missing(table):
+    assert refused_ruling(table, "offence") == ["Say who is penalised.", "Say what happened."]
+    assert refused_ruling(table, "false_win") == ["Say who is penalised.", "Say what happened."]
+    assert refused_ruling(table, "late", minutes_late="") == [
+        "Say who is penalised.",
+        "Say how many minutes.",
+    ]
+    told = {"offender": str(table.people[0]), "offence": "Sang aloud"}
+    assert refused_ruling(table, "offence", **told) == ["Say how many points are lost."]
