@@ -4,9 +4,9 @@ import json
 from functools import lru_cache
 
 from referee.models import ScoreSheet
-from referee.rules import PENALTY_CODES, ROTATIONS, RULESETS, PenaltyCode, Rotation, Ruleset
-from referee.rules.rotation import own_rotation
+from referee.rules import PENALTY_CODES, RULESETS, PenaltyCode, Rotation, Ruleset
 from referee.rules.rulesets.penalties_house import HOUSE_PENALTIES
+from referee.selectors.rotation_tables import rotation_in
 
 
 def ruleset_of(sheet: ScoreSheet) -> Ruleset:
@@ -21,14 +21,7 @@ def penalties_of(sheet: ScoreSheet) -> PenaltyCode:
 
 def rotation_of(sheet: ScoreSheet) -> Rotation:
     """Return the seat rotation of a sheet: one by name, or its own table; KeyError for an unknown name."""
-    if sheet.rotation_table:
-        return _own(sheet.rotation, tuple(sheet.rotation_table))
-    return ROTATIONS[sheet.rotation]
-
-
-@lru_cache(maxsize=256)
-def _own(code: str, table: tuple[str, ...]) -> Rotation:
-    return own_rotation(code, [["ESWN".index(letter) for letter in row] for row in table])
+    return rotation_in(sheet.rotation, sheet.rotation_table)
 
 
 @lru_cache(maxsize=64)

@@ -23,6 +23,7 @@ from referee.selectors.papers import (
     signature_views,
 )
 from referee.selectors.results import result_of
+from referee.selectors.rotation_tables import letters_of
 from referee.selectors.rows import DRAWN_SEATS, SheetRows, load_sheet
 from referee.selectors.stories import barred_of, story_of
 from referee.selectors.values import (
@@ -73,7 +74,7 @@ def view_of(rows: SheetRows, *, scheme: Sequence[int | Fraction] = SCHEME, chain
         signed=tuple(signed.get(index) for index in range(len(DRAWN_SEATS))),
         differences=differences(rows, tally),
         chain_head=chain_head,
-        rotation_rounds=tuple("".join(wind.letter for wind in row) for row in rotation_of(sheet).rounds),
+        rotation_rounds=letters_of(rotation_of(sheet)),
         rotation_seed=sheet.rotation_seed,
         expected_sum=tally.expected_sum,
         sum_holds=_sum_holds(result, signed, tally),

@@ -8,9 +8,10 @@ from django.db import transaction
 from referee.authority import Actor
 from referee.models import ScoreSheet
 from referee.rules.problem import Problem
-from referee.rules.rotation import ROTATIONS, Rotation, hand_position, own_rotation, rotation_problems
+from referee.rules.rotation import ROTATIONS, Rotation, hand_position, rotation_problems
 from referee.rules.rotation_draw import DRAW, drawn_rotation
 from referee.selectors import SheetRows, rotation_of
+from referee.selectors.rotation_tables import letters_of, rotation_in, winds_of
 from referee.services.acts import AT_ONCE, Record, Sent, lock_sheet, permit, refuse, refuse_moved, write_act
 
 OWN = "OWN"
@@ -44,7 +45,7 @@ def set_rotation(  # noqa: PLR0913 - keyword-only: an act names everything it re
     refuse(_begun_problems(rows, rotation))
     before = _fact(rows.sheet)
     rows.sheet.rotation = code
-    rows.sheet.rotation_table = [] if code in ROTATIONS else table_of(rotation)
+    rows.sheet.rotation_table = [] if code in ROTATIONS else list(letters_of(rotation))
     rows.sheet.rotation_seed = seed.strip() if code == DRAW else ""
     rows.sheet.save(update_fields=["rotation", "rotation_table", "rotation_seed"])
     record = Record("rotation.set", "sheet", before, _fact(rows.sheet), reason.strip())
@@ -56,17 +57,7 @@ def rotation_from(code: str, table: Sequence[str], seed: str) -> Rotation:
     """Return the rotation that these words mean; they must be free of problems."""
     if code == DRAW:
         return drawn_rotation(seed.strip())
-    return ROTATIONS[code] if code in ROTATIONS else own_rotation(code, _numbers(table))
-
-
-def table_of(rotation: Rotation) -> list[str]:
-    """Return a rotation as it is stored: for each round the drawn winds in chairs E, S, W, N."""
-    return ["".join(wind.letter for wind in row) for row in rotation.rounds]
-
-
-def _numbers(table: Sequence[str]) -> list[list[int]]:
-    """Return the drawn winds as numbers; -1 for a letter that is none."""
-    return [["ESWN".find(letter) for letter in row] for row in table]
+    return ROTATIONS[code] if code in ROTATIONS else rotation_in(code, table)
 
 
 def _word_problems(code: str, table: Sequence[str], seed: str) -> Iterator[Problem]:
@@ -76,7 +67,7 @@ def _word_problems(code: str, table: Sequence[str], seed: str) -> Iterator[Probl
         elif len(seed.strip()) > LONGEST_SEED:
             yield Problem("rotation_seed_too_long", {"most": LONGEST_SEED})
     elif code == OWN:
-        yield from rotation_problems(_numbers(table))
+        yield from rotation_problems(winds_of(table))
     elif code not in ROTATIONS:
         yield Problem("rotation_not_known", {"rotation": code})
 

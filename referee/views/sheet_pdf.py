@@ -19,8 +19,8 @@ from referee.messages import rotation_name
 from referee.models import Outcome, RulingKind, SheetState
 from referee.rules import RULESETS
 from referee.rules.four import four
-from referee.rules.rotation import own_rotation
 from referee.selectors import HandView, PenaltyView, SeatView, SheetView
+from referee.selectors.rotation_tables import rotation_in
 from referee.templatetags.desk import wind_name
 from referee.views.absences import AbsenceCard, absence_card
 from referee.views.base import SheetPage
@@ -49,9 +49,7 @@ class SheetPdf(SheetPage):
             table=head.table,
             session=head.session,
             ruleset=RULESETS[view.ruleset].title,
-            rotation=own_rotation(
-                view.rotation, [["ESWN".index(letter) for letter in row] for row in view.rotation_rounds]
-            ),
+            rotation=rotation_in(view.rotation, view.rotation_rounds),
             rotation_name=rotation_name(view.rotation),
             hands_planned=view.hands_planned,
             players=_players(view),

@@ -13,6 +13,7 @@ from referee.rules import RULESETS
 from referee.rules.problem import Problem
 from referee.rules.rotation import ROTATIONS, rotation_problems
 from referee.rules.ruleset import RulesetError
+from referee.selectors.rotation_tables import winds_of
 from referee.services import OWN
 from tournaments.models import (
     CRITERIA,
@@ -177,7 +178,7 @@ def _rotation_problems(table: Sequence[str]) -> Iterator[Problem]:
     if any(set(row) - set("ESWN") for row in table):
         yield Problem("rotation_letters_wrong")
     else:
-        yield from rotation_problems([["ESWN".index(letter) for letter in row] for row in table])
+        yield from rotation_problems(winds_of(table))
 
 
 def _wrong_options(draft: EventDraft) -> str:

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from referee.exports.score_sheet import PlayerBlock, ScoreSheetDocument, ScoreSheets
 from referee.messages import listed, rotation_name, ruleset_label
 from referee.models import ScoreSheet
-from referee.rules.rotation import ROTATIONS, WMO_FULL, own_rotation
+from referee.rules.rotation import ROTATIONS, WMO_FULL
+from referee.selectors.rotation_tables import rotation_in
 from referee.views import Heading, SheetPdf
 from tournaments.models import Role
 from tournaments.selectors import PlayerView, event_ruleset
@@ -34,11 +35,7 @@ def blank_sheet(desk: Desk) -> ScoreSheets:
     """Return one sheet without table and names: a spare one."""
     event = desk.event
     own = event.rotation_table
-    rotation = (
-        own_rotation(event.rotation, [["ESWN".index(letter) for letter in row] for row in own])
-        if own
-        else ROTATIONS.get(event.rotation, WMO_FULL)
-    )
+    rotation = rotation_in(event.rotation, own) if own else ROTATIONS.get(event.rotation, WMO_FULL)
     document = ScoreSheetDocument(
         event=event.name,
         ruleset=ruleset_label(event_ruleset(event)),

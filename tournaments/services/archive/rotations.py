@@ -8,13 +8,13 @@ from django.utils.translation import gettext_lazy
 from referee.models import ScoreSheet
 from referee.rules.rotation import ROTATIONS, rotation_problems
 from referee.rules.rotation_draw import DRAW
+from referee.selectors.rotation_tables import letters_of, winds_of
 from referee.services import OWN
-from referee.services.rotations import rotation_from, table_of
+from referee.services.rotations import LONGEST_SEED, rotation_from
 from tournaments.models import Event
 from tournaments.services.archive.documents import EventDoc
 from tournaments.services.archive.reader import Reader
 
-SEED_LIMIT = 200
 USUAL = "WMO_FULL"
 NEEDS_ROUNDS = gettext_lazy("four rounds are needed, the first ESWN, each with E, S, W and N")
 
@@ -22,7 +22,7 @@ NEEDS_ROUNDS = gettext_lazy("four rounds are needed, the first ESWN, each with E
 def read_event_rotation(reader: Reader) -> tuple[str, tuple[str, ...]]:
     """Return the rotation of an event and, where it is one of its own, its table."""
     code, table = reader.choice("rotation", [*ROTATIONS, OWN], USUAL), _table(reader)
-    if code == OWN and (not table or rotation_problems(_numbers(table))):
+    if code == OWN and (not table or rotation_problems(winds_of(table))):
         reader.problem("rotation_table", str(NEEDS_ROUNDS))
     elif code != OWN and table:
         reader.problem("rotation_table", _("only a rotation of one's own or by lot has this"))
@@ -34,7 +34,7 @@ def read_event_rotation(reader: Reader) -> tuple[str, tuple[str, ...]]:
 def read_rotation(reader: Reader, event: EventDoc) -> dict[str, Any]:
     """Return the three columns of a sheet's rotation; what is no rotation falls back to the event's."""
     code = reader.choice("rotation", [*ROTATIONS, OWN, DRAW], event.rotation)
-    seed, table = reader.text("rotation_seed", SEED_LIMIT), _table(reader)
+    seed, table = reader.text("rotation_seed", LONGEST_SEED), _table(reader)
     if code == OWN == event.rotation:
         table = table or event.rotation_table
     of_event = {"rotation": event.rotation, "rotation_table": event.rotation_table, "rotation_seed": ""}
@@ -46,13 +46,13 @@ def read_rotation(reader: Reader, event: EventDoc) -> dict[str, Any]:
         return plain
     if (code == DRAW and seed.strip() != seed) or (code == DRAW) != bool(seed):
         reader.problem("rotation_seed", _("the rotation DRAW needs the seed, and only it"))
-    elif code == OWN and (not table or rotation_problems(_numbers(table))):
+    elif code == OWN and (not table or rotation_problems(winds_of(table))):
         reader.problem("rotation_table", str(NEEDS_ROUNDS))
     elif code == DRAW and table:
         reader.problem("rotation_table", _("the seats of the rotation DRAW follow from the seed"))
     else:
-        rounds = table_of(rotation_from(code, table, seed))
-        return {"rotation": code, "rotation_table": tuple(rounds), "rotation_seed": seed}
+        rounds = letters_of(rotation_from(code, table, seed))
+        return {"rotation": code, "rotation_table": rounds, "rotation_seed": seed}
     return of_event
 
 
@@ -73,7 +73,3 @@ def _table(reader: Reader) -> tuple[str, ...]:
         return tuple(table)
     reader.problem("rotation_table", _("a list of texts is needed"))
     return ()
-
-
-def _numbers(table: tuple[str, ...]) -> list[list[int]]:
-    return [["ESWN".find(letter) for letter in row] for row in table]
