@@ -273,6 +273,21 @@ def test_a_table_page_of_an_approved_session_says_why_nothing_can_be_entered(hea
     assert "Session 1 is approved: nothing at its tables changes any more." in text
 
 
+def test_an_approved_session_says_who_unlocks_it(head, event):
+    in_state(event, SessionState.APPROVED)
+    organiser = client_of(official(event, Role.ORGANISER, "ona"))
+    page = f"/en/office/{event.slug}/sessions/1/"
+    nobody = "Only the head referee unlocks an approved session, and nobody holds that office."
+    assert nobody in organiser.get(page).content.decode()
+    rosa = official(event, Role.HEAD_REFEREE, "rosa")
+    get_user_model().objects.filter(pk=rosa.user_id).update(first_name="Rosa", last_name="Bianchi")
+    named = "Only the head referee unlocks an approved session: Rosa Bianchi."
+    assert named in organiser.get(page).content.decode()
+    assert named not in client_of(rosa).get(page).content.decode()
+    in_state(event, SessionState.CHECKED)
+    assert "unlocks an approved session" not in organiser.get(page).content.decode()
+
+
 def test_after_unlocking_it_can_be_corrected_checked_and_approved_anew(head, event):
     arguments = approved(head, event)
     assert refused(lambda: unlock_session(**arguments)) == ["reason_missing"]

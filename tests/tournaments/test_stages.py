@@ -6,8 +6,9 @@ import pytest
 from build import actor, drawn_event, official, people, play, sheet_of, win
 from django.contrib.auth import get_user_model
 
+from referee.models import Occupancy
 from referee.services import BadEntry, NotAllowed
-from tournaments.models import Session, SessionState, Stage
+from tournaments.models import Session, SessionState, Stage, Table
 from tournaments.selectors import standings
 from tournaments.selectors.cuts import cut_views, field_of
 from tournaments.services import (
@@ -182,6 +183,26 @@ def test_no_stage_begins_with_a_session_that_has_begun(who, event, state):
         plan(who, event)
     assert codes(caught) == ["stage_has_begun"]
     assert not Stage.objects.exists()
+
+
+def test_a_stage_that_begins_with_a_seated_session_warns_that_its_seats_do_not_follow_the_cut(
+    client, who, event
+):
+    address = f"/en/office/{event.slug}/standings/"
+    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    typed = {"act": "stage", "first_session": 2, "field_size": 4, "reserves": 0, "carry": "1"}
+    page = client.post(address, typed | {"seen_version": event.version}, follow=True)
+    assert page.status_code == 200
+    told = "The seats of Session 2 are drawn already and do not follow this cut"
+    assert page.content.decode().count(told) == 2  # beside the stage, and as the answer to the act
+    approve_sessions(event)
+    tied = cut_views(event)[0]
+    chosen = [player.number for player in tied.tied][: tied.open_places]
+    approve_cut(actor=who, event_id=event.pk, first_session=2, chosen=chosen, reason="lot")
+    assert client.get(address).content.decode().count(told) == 1
+    Occupancy.objects.filter(sheet__table__session__event=event, sheet__table__session__number=2).delete()
+    Table.objects.filter(session__event=event, session__number=2).delete()
+    assert told not in client.get(address).content.decode()
 
 
 def test_results_that_are_not_approved_make_a_cut_with_a_reason_that_is_shown(client, who, event):

@@ -1,12 +1,21 @@
 """Who goes on to a stage: as computed now, as it was approved, and whether the two still agree."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
 from referee.selectors import SheetResult
-from tournaments.models import Event, RegistrationStatus, Stage
+from tournaments.models import (
+    Event,
+    PlanState,
+    Registration,
+    RegistrationStatus,
+    SeatingPlan,
+    SessionState,
+    Stage,
+)
 from tournaments.selectors.standings import EventResults, load_results, rank_results
 from tournaments.selectors.values import PlayerView
 from tournaments.standings import Cut, cut
@@ -60,6 +69,30 @@ def field_of(event: Event, first_session: int) -> CutView | None:
 def cuts_of(loaded: EventResults) -> tuple[CutView, ...]:
     """Return the cut of every later stage of results that are loaded; no query."""
     return tuple(_view(loaded, stage, number) for number, stage in enumerate(loaded.stages, start=2))
+
+
+def seated_without(event: Event, cuts: Sequence[CutView]) -> frozenset[int]:
+    """Return the first sessions of stages whose seats were drawn without their cut (two queries).
+
+    Sessions to come alone; one that was seated by the standings of its stage follows the cut.
+    """
+    followed = SeatingPlan.objects.filter(
+        event=event, state=PlanState.PUBLISHED, record__snapshot__has_key="stage"
+    ).values_list("first_session", flat=True)
+    place = "participant__occupancies__sheet__table__session__"
+    seats = Registration.objects.filter(
+        event=event,
+        **{f"{place}event": event, f"{place}state__in": (SessionState.DRAWN, SessionState.PUBLISHED)},
+    )
+    seated: defaultdict[int, set[int]] = defaultdict(set)
+    for number, player in seats.values_list(f"{place}number", "number"):
+        seated[number].add(player)
+    return frozenset(
+        each.first_session
+        for each in cuts
+        if seated[each.first_session] - {player.number for player in each.field}
+        and each.first_session not in set(followed)
+    )
 
 
 def _view(loaded: EventResults, stage: Stage, number: int) -> CutView:

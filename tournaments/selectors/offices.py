@@ -14,6 +14,11 @@ class OfficeView:
     full_name: str
     role: str
 
+    @property
+    def called(self) -> str:
+        """Return the name of the person, or of the account where no name is known."""
+        return self.full_name or self.username
+
 
 def offices(event: Event) -> tuple[OfficeView, ...]:
     """Return the offices of an event by role and name (one query)."""

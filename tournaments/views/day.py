@@ -17,13 +17,14 @@ from referee.authority import Refused
 from referee.services import NotAllowed, ServiceError, StalePage
 from referee.views.acts import known_act
 from tournaments.forms.sessions import PlanForm
-from tournaments.models import Event, Session, SessionState
+from tournaments.models import Event, Role, Session, SessionState
 from tournaments.permissions import may_session
 from tournaments.selectors import EventView, SessionClock, SessionLine, event_view, session_clock
 from tournaments.selectors.clock import hands_at_time
 from tournaments.selectors.gone import seats_of_gone
 from tournaments.selectors.hall import event_stamp
 from tournaments.selectors.hall_tables import HallTable, hall_tables, not_arrived
+from tournaments.selectors.offices import offices
 from tournaments.selectors.room import incidents, protests, referees_by_table
 from tournaments.selectors.session_state import SessionPapers, closed_papers, resting_on, session_papers
 from tournaments.services import plan_session
@@ -35,7 +36,7 @@ from tournaments.views.day_needs import arrivals_need, closed_needs, gone_name, 
 from tournaments.views.office import OfficePage
 from tournaments.views.office_cards import has_begun, stages
 from tournaments.views.present import current_session
-from tournaments.views.session_cards import done_words, resting_lines, session_acts
+from tournaments.views.session_cards import done_words, resting_lines, session_acts, unlock_words
 
 
 class FreshPage(OfficePage):
@@ -202,7 +203,7 @@ class SessionPage(FreshPage):
         form: PlanForm | None = None,
     ) -> HttpResponse:
         """Render the page; ``act`` is one that was refused, its reason is asked for."""
-        papers = session_papers(self.event, session.number)
+        may, papers = self.may(session), session_papers(self.event, session.number)
         resting = resting_on(self.event, session.number)
         is_open_again = session.unlocked_at is not None
         return self.show(
@@ -212,8 +213,11 @@ class SessionPage(FreshPage):
             title=words.session_title(session.number, session.title),
             state_name=words.session_state(session.state),
             mark=words.SESSION_MARKS.get(session.state, ""),
-            acts=session_acts(
-                self.may(session), papers, resting, refused=act, gone=self.gone(session.number)
+            acts=session_acts(may, papers, resting, refused=act, gone=self.gone(session.number)),
+            unlocking=""
+            if session.state != SessionState.APPROVED or "session.unlock" in may
+            else unlock_words(
+                [each.called for each in offices(self.event) if each.role == Role.HEAD_REFEREE]
             ),
             reason=reason,
             resting=resting_lines(resting) if is_open_again else [],

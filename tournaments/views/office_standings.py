@@ -17,7 +17,7 @@ from referee.views.acts import known_act
 from tournaments.forms.results import AwardForm, StageForm
 from tournaments.models import Award, EventAudit, Session, SessionState
 from tournaments.selectors import without_table
-from tournaments.selectors.cuts import CutView, cuts_of
+from tournaments.selectors.cuts import CutView, cut_views, cuts_of, seated_without
 from tournaments.selectors.standings import (
     EventResults,
     load_results,
@@ -45,6 +45,7 @@ from tournaments.views.standing_cards import (
     cut_warning,
     full_lines,
     out_words,
+    seated_warning,
     state_words,
     sum_lines,
     team_tie_cards,
@@ -97,6 +98,8 @@ class OfficeStandings(OfficePage):
         except ServiceError as error:
             return self._show(422, stage_form=add_problems(form, error))
         messages.success(self.request, _("The stage is planned."))
+        if draft.first_session in seated_without(self.event, cut_views(self.event)):
+            messages.warning(self.request, seated_warning(draft.first_session))
         return redirect("office-standings", self.event.slug)
 
     def _settle(self, act: str) -> None:
@@ -146,7 +149,13 @@ class OfficeStandings(OfficePage):
         states = dict(Session.objects.filter(event=self.event).values_list("number", "state"))
         approvals = EventAudit.objects.filter(event=self.event, action="cut.approve").order_by("sequence")
         reasons = dict(approvals.values_list("subject", "reason"))
-        return [office_cut(each, states, reasons) for each in cuts_of(loaded)]
+        cuts = cuts_of(loaded)
+        seated = seated_without(self.event, cuts)
+        return [
+            office_cut(each, states, reasons)
+            | {"seated": seated_warning(each.first_session) if each.first_session in seated else ""}
+            for each in cuts
+        ]
 
     def _forms(self, loaded: EventResults, forms: dict[str, Any]) -> dict[str, Any]:
         """Return the forms: points without play as the event settled them, for those left without a table."""

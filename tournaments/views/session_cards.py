@@ -80,6 +80,17 @@ def done_words(act: str, session: str, clock: Clock) -> str:
     return _("%(session)s is open for play. Its clock stands at %(clock)s: let it run on.") % values
 
 
+def unlock_words(heads: Sequence[str]) -> str:
+    """Say who unlocks an approved session, to those who do not."""
+    if not heads:
+        return _(
+            "Only the head referee unlocks an approved session, and nobody holds that office. The organiser "
+            "gives it on the page of the referees."
+        )
+    text = _("Only the head referee unlocks an approved session: %(names)s.")
+    return text % {"names": listed(heads)}
+
+
 def resting_lines(resting: RestingOn) -> list[str]:
     """Say what was made from a session's results and may be wrong once they change."""
     found = []

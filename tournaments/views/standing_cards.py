@@ -238,6 +238,16 @@ def cut_warning(view: CutView) -> str:
     }
 
 
+def seated_warning(first_session: int) -> str:
+    """Say that a session was drawn before its stage was planned, or without it."""
+    text = _(
+        "The seats of %(session)s are drawn already and do not follow this cut: who is not in the field sits "
+        "there too. Change the seats on the page of the draw, or let the stage begin with a session that is "
+        "not drawn yet."
+    )
+    return text % {"session": words.session_title(first_session)}
+
+
 def sum_lines(sums: EventSums) -> list[SumLine]:
     """Show where every point went, from the hands to what the players have."""
     lines = [
