@@ -16,9 +16,17 @@ _STEP: Final = 0.25
 _SMALLEST: Final = 1.0
 _BREAK_ANYWHERE: Final = 4.5
 _CJK: Final = r"\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef"
-_CLOSING: Final = r"\u3001\u3002\u300b\u300d\u300f\u3011\uff01\uff09\uff0c\uff1a\uff1b\uff1f\u2019\u201d"
-_PIECES: Final = re.compile(rf"\s+|[{_CJK}][{_CLOSING}]*|[^\s{_CJK}-]*-|[^\s{_CJK}-]+")
-"""White space, one Chinese, Japanese or Korean character and what closes it, a word or up to its hyphen."""
+_OPENING: Final = r"\u2018\u201c\u3008\u300a\u300c\u300e\u3010\u3014\uff08\uff3b\uff5b"
+_CLOSING: Final = (
+    r"\u00b7\u2014\u2019\u201d\u2026\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u3015"
+    r"\uff01\uff05\uff09\uff0c\uff0e\uff1a\uff1b\uff1f\uff3d\uff5d!%),.:;?\]"
+)
+_LETTER: Final = rf"[^\s{_CJK}{_OPENING}-]"
+_PIECES: Final = re.compile(
+    rf"\s+|[{_OPENING}]*(?:[{_CJK}]|-*{_LETTER}+(?:-(?=\d){_LETTER}+)*-*|-+)[{_CLOSING}]*|\S"
+)
+"""White space; or one Chinese, Japanese or Korean character, or a word up to its hyphen, with what opens and
+closes it. A hyphen before a digit is a sign or part of a date."""
 
 
 class Fitted(NamedTuple):
