@@ -1,105 +1,19 @@
-"""The score sheet as PDF, read back cell by cell."""
+"""What the score sheet says in each of its cells, read back from the PDF."""
 
-import dataclasses
-import datetime as dt
 import io
-from fractions import Fraction
-from itertools import combinations
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
 from pypdf import PdfReader
+from score_sheets import FILLED, FILLED_IN_ENGLISH, HANDS, PLAYERS, pages_of
 
-from referee.exports.fitting import LEADING, fit
-from referee.exports.fonts import SUBSTITUTE, missing, printable, width
-from referee.exports.frame import NothingToPrintError
-from referee.exports.numbers import exact, signed
+from referee.exports.fonts import missing
 from referee.exports.score_sheet import (
-    HandRow,
-    MissingCharacter,
     PenaltyRow,
-    PlayerBlock,
     ScoreSheetDocument,
-    ScoreSheets,
-    missing_characters,
     render_score_sheets,
 )
-from referee.exports.score_sheet.layout import MARGIN, PAGE, Layout
+from referee.exports.score_sheet.layout import Layout
 from referee.rules.rotation import FIXED, HALF_SWAP
-
-PLAYERS = (
-    PlayerBlock(name="李明", latin_name="LI Ming", number="001", team="Beijing 北京"),
-    PlayerBlock(name="Łukasz Żółkiewski-Brzęczyszczykiewicz Ję", number="0170042", team="Poland"),
-    PlayerBlock(name="Nguyễn Thị Hường Đặng Phương Thảo Uyên Vy", number="117", team="Việt Nam"),
-    PlayerBlock(
-        name="王小麗歐陽靜雯", latin_name="WANG OUYANG Xiaoli", number="256", team="臺北市第二代表隊"
-    ),
-)
-HEAD = {
-    "event": "Open European Championship 2027 欧洲公开赛",
-    "session": "3",
-    "table": "7",
-    "date": dt.date(2027, 5, 14),
-    "ruleset": "MIL 2025",
-    "generated": dt.datetime(2027, 5, 14, 16, 5, tzinfo=dt.UTC),
-    "version": "12",
-    "qr_url": "https://desk.example.org/en/t/AbCdEfGhIjKlMnOp",
-}
-HANDS = (
-    HandRow(number=1, outcome="win", winner=0, discarder=2, fan=17, flowers=1, deltas=(41, -8, -25, -8)),
-    HandRow(number=2, outcome="drawn_hand"),
-    HandRow(number=3, outcome="win", winner=2, fan=332, flowers=0, deltas=(-340, -340, 1020, -340)),
-    HandRow(number=4, outcome="win", winner=3, discarder=0, fan=8, deltas=(-16, -8, -8, 32)),
-    HandRow(number=5, outcome="win", winner=1, fan=24, deltas=(-32, 96, -32, -32)),
-)
-FALSE_WIN = PenaltyRow(hand_number=2, offender=1, deltas=(10, -30, 10, 10), is_false_win=True, text="below 8")
-LATE = PenaltyRow(offender=3, deltas=(0, 0, 0, -10), text="late")
-FILLED = ScoreSheetDocument(
-    **HEAD,
-    players=PLAYERS,
-    start="14:00",
-    end="15:10",
-    hands=HANDS,
-    penalties=(FALSE_WIN, LATE),
-    ended_after=5,
-    totals=(-337, -290, 965, -348),
-    places=(3, 2, 1, 4),
-    table_points=(Fraction(1), Fraction(7, 3), Fraction(7, 2), Fraction(1, 12)),
-    audit_head="9f3ab2c4d5e6f708192a3b4c5d6e7f80",
-    referee="Søren Østergård",
-    head_referee="张伟",
-)
-
-FILLED_IN_ENGLISH = ScoreSheetDocument(
-    **{name: getattr(FILLED, name) for name in ScoreSheetDocument.__slots__ if name != "bilingual"},
-    bilingual=False,
-)
-
-
-class Read:
-    """A page read back: every piece of text with the place where it starts."""
-
-    def __init__(self, page):
-        self.pieces = []
-        page.extract_text(visitor_text=self.visit)
-
-    def visit(self, text, _, matrix, __, size):
-        if text.strip():
-            self.pieces.append((text.strip(), matrix[4], matrix[5], size))
-
-    def cell(self, band, column, layout=None):
-        """Return the text that starts in a cell, its lines joined by a space."""
-        box = (layout or Layout()).cell(band, column)
-        inside = (text for text, x, y, _ in self.pieces if box.x <= x < box.right and box.y <= y < box.top)
-        return " ".join(inside)
-
-    def row(self, band, parts):
-        return [self.cell(band, f"p{player}.{part}") for player in range(4) for part in parts]
-
-
-def pages_of(*documents):
-    return [Read(page) for page in PdfReader(io.BytesIO(render_score_sheets(documents))).pages]
 
 
 @pytest.fixture(scope="module")
@@ -258,13 +172,10 @@ def test_several_sheets_keep_their_own_page_numbers():
     assert [entry.title for entry in reader.outline] == ["2-1", "2-2", "2-3"]
 
 
-def test_the_same_documents_give_the_same_bytes():
-    assert render_score_sheets([FILLED]) == render_score_sheets([FILLED])
-
-
-def test_no_document_is_refused():
-    with pytest.raises(NothingToPrintError):
-        render_score_sheets([])
+def test_confirmations_stand_in_the_fields_of_the_signatures():
+    (page,) = pages_of(ScoreSheetDocument(confirmations=("confirmed 15:42", "", "confirmed 15:43", "")))
+    found = [page.cell("signatures", f"p{player}") for player in range(4)]
+    assert found == ["confirmed 15:42", "", "confirmed 15:43", ""]
 
 
 def test_shorter_sheets_have_fewer_rows():
@@ -275,12 +186,6 @@ def test_shorter_sheets_have_fewer_rows():
     assert ("hand9" in layout.bands, "move9" in layout.bands, "move5" in layout.bands) == (False, False, True)
     with pytest.raises(ValueError, match="1 to 16 hands"):
         Layout(17)
-
-
-def test_only_the_embedded_font_is_used():
-    fonts = PdfReader(io.BytesIO(render_score_sheets([FILLED]))).pages[0]["/Resources"]["/Font"]
-    names = {font.get_object()["/BaseFont"].split("+")[-1] for font in fonts.values()}
-    assert names == {"WenQuanYiMicroHei"}
 
 
 @pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
@@ -295,165 +200,3 @@ def test_every_language_prints_every_number(language):
     assert page.cell("hand1", "p0.wind") == first
     assert page.row("hand5", ("total",)) == ["−347", "−260", "+955", "−348"]
     assert missing("".join(text for text, *_ in page.pieces)) == ()
-
-
-HARD_NAMES = (
-    "Wolfeschlegelsteinhausenbergerdorff-Schmitt",
-    "ẾỆỮỠ Nguyễn Ễ Thị Hường Đặng Phương Thảo",
-    "欧阳欧阳欧阳欧阳欧阳欧阳欧阳欧阳欧阳欧阳欧阳欧阳欧阳欧阳欧阳欧阳欧阳欧阳欧阳欧阳",
-    "Łukasz 王小麗 Żółkiewski 歐陽靜雯 Brzęczyszczykiewicz",
-    "김민준 山田 太郎 Αλέξανδρος Владимир Řehoř Ğüneş Íñigo",
-    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
-    "i",
-)
-
-
-def hard_document(names, *, scale):
-    players = tuple(
-        PlayerBlock(name=name, latin_name=name[::-1], number="1" * 12, team=name) for name in names
-    )
-    hands = tuple(
-        HandRow(
-            number=number,
-            outcome="win",
-            winner=number % 4,
-            fan=332,
-            flowers=8,
-            deltas=tuple(3 * scale if position == number % 4 else -scale for position in range(4)),
-        )
-        for number in range(1, 17)
-    )
-    penalties = tuple(
-        PenaltyRow(
-            hand_number=n, offender=n % 4, deltas=(10, 10, 10, -30), is_false_win=n % 2 > 0, text=names[0]
-        )
-        for n in range(1, 17)
-    )
-    return ScoreSheetDocument(
-        **HEAD | {"event": " ".join(names)[:120], "session": "3 (final)", "table": "104"},
-        players=players,
-        hands=hands,
-        penalties=penalties,
-        totals=(12345, -12345, 99999, -99999),
-        places=(1, 1, 3, 4),
-        table_points=(Fraction(19, 12),) * 4,
-        referee=names[1],
-        head_referee=names[2],
-        remarks=(names[0],),
-    )
-
-
-@pytest.mark.parametrize("shift", range(4))
-def test_hard_names_and_large_numbers_neither_overlap_nor_leave_the_page(shift):
-    names = [HARD_NAMES[(shift + number) % len(HARD_NAMES)] for number in range(4)]
-    for page in pages_of(hard_document(names, scale=1020)):
-        boxes = [
-            (x, y - 0.2 * size, x + width(text, size), y + 0.72 * size) for text, x, y, size in page.pieces
-        ]
-        assert all(x0 >= MARGIN - 1 and x1 <= PAGE[0] - MARGIN + 1 for x0, _, x1, _ in boxes)
-        assert all(y0 >= MARGIN - 3 and y1 <= PAGE[1] - MARGIN + 1 for _, y0, _, y1 in boxes)
-        overlaps = [
-            (page.pieces[a][0], page.pieces[b][0])
-            for a, b in combinations(range(len(boxes)), 2)
-            if boxes[a][0] < boxes[b][2] - 0.1
-            and boxes[b][0] < boxes[a][2] - 0.1
-            and boxes[a][1] < boxes[b][3] - 0.1
-            and boxes[b][1] < boxes[a][3] - 0.1
-        ]
-        assert overlaps == []
-
-
-@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
-@pytest.mark.parametrize("bilingual", [True, False])
-def test_every_text_of_a_hard_sheet_is_whole_and_inside_its_box(language, bilingual):
-    hard = hard_document(HARD_NAMES[1:5], scale=1020)
-    confirmed = ("confirmed at the desk, 15:42",) * 4
-    document = dataclasses.replace(hard, language=language, bilingual=bilingual, confirmations=confirmed)
-    pieces = []
-    ScoreSheets([document]).write(io.BytesIO(), watch=pieces.append)
-    assert len(pieces) > 300
-    for piece in pieces:
-        assert "".join(piece.lines).replace(" ", "") == printable(piece.text).replace(" ", "")
-        assert all(width(line, piece.size) <= piece.box.width for line in piece.lines)
-        assert piece.size * (1 + LEADING * (len(piece.lines) - 1)) <= piece.box.height
-
-
-def test_confirmations_stand_in_the_fields_of_the_signatures():
-    (page,) = pages_of(ScoreSheetDocument(confirmations=("confirmed 15:42", "", "confirmed 15:43", "")))
-    found = [page.cell("signatures", f"p{player}") for player in range(4)]
-    assert found == ["confirmed 15:42", "", "confirmed 15:43", ""]
-
-
-def test_hard_names_are_printed_whole():
-    (page, *_) = pages_of(hard_document(HARD_NAMES[:4], scale=1020))
-    for player, name in enumerate(HARD_NAMES[:4]):
-        printed = page.cell("names", f"p{player}").replace(" ", "")
-        assert printed == f"{player + 1}{name}{name[::-1]}".replace(" ", "")
-
-
-@settings(max_examples=60, deadline=None)
-@given(
-    text=st.text(st.sampled_from("abcdefgWMi-  ŁłŻęệ李明王小麗,."), min_size=1, max_size=160),
-    room=st.integers(20, 300),
-    height=st.integers(8, 30),
-)
-@example(text="小小", room=26, height=13)  # as wide as the box to the last bit
-def test_fitted_text_is_whole_and_inside_its_box(text, room, height):
-    fitted = fit(text, room, height, 13)
-    assert "".join(fitted.lines).replace(" ", "") == printable(text).replace(" ", "")
-    assert all(width(line, fitted.size) <= room for line in fitted.lines)
-    assert fitted.size * (1 + LEADING * (len(fitted.lines) - 1)) <= height
-
-
-def test_missing_characters_are_reported_with_their_text():
-    players = (
-        PlayerBlock(name="𠮷田 𠮷"),
-        PlayerBlock(team="🀄 club"),
-        PlayerBlock(name="e\u0301\u200d"),
-        PlayerBlock(),
-    )
-    document = ScoreSheetDocument(event="Ok", players=players)
-    assert missing_characters(document) == (
-        MissingCharacter("𠮷", "𠮷田 𠮷"),
-        MissingCharacter("🀄", "🀄 club"),
-    )
-    (page,) = pages_of(document)
-    assert page.cell("names", "p0") == f"1 {SUBSTITUTE}田 {SUBSTITUTE}"
-    assert page.cell("names", "p2") == "3 é"
-    assert missing_characters(FILLED) == ()
-
-
-def test_game_points_are_written_with_their_sign():
-    assert [signed(points) for points in (36, -20, 0, Fraction(35, 2), Fraction(-35, 2))] == [
-        "+36",
-        "−20",
-        "0",
-        "+17½",
-        "−17½",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("points", "written"),
-    [
-        (Fraction(4), "4"),
-        (Fraction(3, 2), "1½"),
-        (Fraction(7, 3), "2⅓"),
-        (Fraction(1, 2), "½"),
-        (Fraction(11, 3), "3⅔"),
-        (Fraction(7, 4), "1¾"),
-        (Fraction(19, 12), "1 7/12"),
-        (Fraction(7, 12), "7/12"),
-        (Fraction(13, 6), "2 1/6"),
-        (Fraction(0), "0"),
-        (Fraction(-1, 2), "−½"),
-        (Fraction(-19, 12), "−1 7/12"),
-        (3, "3"),
-    ],
-)
-def test_table_points_are_written_exactly(points, written):
-    assert exact(points) == written
-
-
-def test_game_points_carry_their_sign():
-    assert [signed(points) for points in (36, 0, -20, 1204, -1204)] == ["+36", "0", "−20", "+1204", "−1204"]
