@@ -33,6 +33,22 @@ class Words:
         """Return the label in the first language alone, for what is no label but a sentence of its own."""
         return _in_language(label, self.languages[0], values)
 
+    def sentences(self, *labels: Label) -> str:
+        """Return sentences in the first language, one after the other, Chinese ones without a blank."""
+        return ("" if self._is_chinese else " ").join(map(self.first, labels))
+
+    def bracketed(self, text: str, beside: str) -> str:
+        """Return a text and what explains it, in brackets of the first language: East (E–S), 东（东–南）."""
+        return f"{text}（{beside}）" if self._is_chinese else f"{text} ({beside})"
+
+    def labelled(self, label: Label, text: str) -> str:
+        """Return a text with its label before it, the colon that of the first language."""
+        return f"{self.say(label)}：{text}" if self._is_chinese else f"{self.say(label)}: {text}"
+
+    @property
+    def _is_chinese(self) -> bool:
+        return self.languages[0] != "en"
+
     def wind(self, wind: Wind) -> str:
         """Return the wind as a word and as a character, in the order of the languages: East 东."""
         return " ".join(wind_name(wind, language) for language in self.languages)

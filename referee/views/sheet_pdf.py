@@ -71,6 +71,7 @@ def _players(view: SheetView) -> tuple[PlayerBlock, PlayerBlock, PlayerBlock, Pl
 def _played(view: SheetView) -> dict[str, Any]:
     """Return what was played so far; totals and places only where there are any."""
     standing = [each for each in view.penalties if not each.is_cancelled and each.kind != RulingKind.ACTION]
+    standing.sort(key=lambda each: each.hand_number or view.hands_planned + 1)
     is_done = view.state in DONE
     ended_early = is_done and 0 < view.last_number < view.hands_planned
     played: dict[str, Any] = {
@@ -84,8 +85,8 @@ def _played(view: SheetView) -> dict[str, Any]:
     if view.source != "none":
         played["totals"] = four([each.total for each in standings(view)])
     if is_done and view.source != "none":
-        played["places"] = four([seat.place for seat in view.seats])
-        played["table_points"] = tuple(seat.table_points for seat in view.seats)
+        played["places"] = tuple(None if seat.is_empty else seat.place for seat in view.seats)
+        played["table_points"] = tuple(None if seat.is_empty else seat.table_points for seat in view.seats)
     return played
 
 

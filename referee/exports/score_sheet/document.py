@@ -54,9 +54,9 @@ class ScoreSheetDocument:
 
     The running totals on paper are those of the hands; penalties stand apart beneath them and are in
     `totals`. `confirmations` says for each of the four that the desk has a signature. `ended_after` is the
-    last hand played when the session ended before all planned hands. `version` is that of the sheet, so that
-    an older print is known as one. Times are those of the place of the event; they are printed as they are
-    given.
+    last hand played when the session ended before all planned hands. An empty chair has neither place nor
+    table points. `version` is that of the sheet, so that an older print is known as one. Times are those of
+    the place of the event; they are printed as they are given.
     """
 
     event: str = ""
@@ -74,8 +74,8 @@ class ScoreSheetDocument:
     penalties: tuple[PenaltyRow, ...] = ()
     ended_after: int | None = None
     totals: Four | None = None
-    places: Four | None = None
-    table_points: tuple[Fraction, ...] | None = None
+    places: tuple[int | None, ...] | None = None
+    table_points: tuple[Fraction | None, ...] | None = None
     confirmations: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     referee: str = ""

@@ -13,6 +13,8 @@ from referee.rules.four import ZERO, Four, add
 
 _NOTE_SIZE = 7.0
 _LEAST_NOTE_SIZE = 5.5
+NO_PLACE = "–"
+"""Of an empty chair."""
 
 
 def draw_summary(pen: Pen, layout: Layout, document: ScoreSheetDocument, say: Words) -> None:
@@ -53,7 +55,7 @@ def draw_imprint(
 ) -> None:
     """Draw the last line: where the paper comes from, and which page of how many it is."""
     box = layout.cell("foot", "all")
-    legend = f"{say.first(words.LEGEND)} {say.first(words.COMPARED)}" if page[0] == 1 else ""
+    legend = say.sentences(words.LEGEND, words.COMPARED) if page[0] == 1 else ""
     pen.text(box.beside(0, 0.44), legend, 6.5, pad=0, lines=1)
     generated = document.generated
     parts = (
@@ -127,10 +129,12 @@ def _draw_result(pen: Pen, layout: Layout, document: ScoreSheetDocument, positio
     pen.frame(place)
     pen.frame(points)
     if document.places is not None:
-        pen.text(place, str(document.places[position]), 11, align=Align.CENTRE, lines=1)
+        taken = document.places[position]
+        pen.text(place, NO_PLACE if taken is None else str(taken), 11, align=Align.CENTRE, lines=1)
     if document.table_points is not None:
-        own = exact(document.table_points[position])
-        pen.text(points, own, 11, align=Align.CENTRE, lines=1, bold=True)
+        own = document.table_points[position]
+        text = NO_PLACE if own is None else exact(own)
+        pen.text(points, text, 11, align=Align.CENTRE, lines=1, bold=True)
 
 
 def _draw_official(pen: Pen, box: Box, label: str, name: str) -> None:

@@ -59,7 +59,7 @@ def _seats(rotation: Rotation, position: int, say: Words) -> str:
     drawn = DRAWN[position]
     chairs = [chair(rotation, drawn, hand) for hand in (1, 5, 9, 13)]
     listed = " ".join(say.chairs(chairs, "–"))
-    return f"{say.wind(drawn)}  ({listed})"
+    return say.bracketed(say.wind(drawn), listed)
 
 
 def _draw_field(pen: Pen, place: Box, label: Label, value: str, say: Words) -> None:

@@ -1,0 +1,71 @@
+"""Papers of what is rare: a table of three, penalties out of order, names in two languages."""
+
+import pytest
+from score_sheets import pages_of
+
+from tournaments.services.archive import import_event
+from tournaments.views.papers_choice import Choice, desk_of, printing
+from tournaments.views.papers_sheets import filled_sheets
+
+pytestmark = pytest.mark.django_db
+THREE = {
+    "number": 1,
+    "state": "locked",
+    "seats": {"E": 1, "S": 2, "W": 3, "N": []},
+    "hands": [{"number": number, "outcome": "drawn_hand"} for number in range(1, 17)],
+    "penalties": [
+        {"offender": 1, "amount": 5, "receivers": "nobody", "offence": "late"},
+        {"hand": 9, "offender": 2, "amount": 20, "receivers": "nobody", "offence": "loud"},
+        {"hand": 2, "offender": 3, "amount": 10, "receivers": "nobody", "offence": "slow"},
+    ],
+}
+EVENT = {
+    "format": "mcr-desk-event",
+    "schema": 2,
+    "event": {
+        "slug": "three",
+        "name": "Trio",
+        "starts_on": "2026-05-16",
+        "sessions_planned": 1,
+        "draw_published_at": "2026-05-15T18:00:00Z",
+    },
+    "players": [{"number": number, "name": f"P{number}"} for number in (1, 2, 3)],
+    "sessions": [{"number": 1, "title": "Final", "state": "approved", "tables": [THREE]}],
+}
+
+
+@pytest.fixture
+def row():
+    return import_event(EVENT).event
+
+
+def built(row, build, **choices):
+    """Return a document as the page of papers builds it."""
+    choice = Choice(**choices)
+    with printing(row, choice, is_public=True):
+        return build(desk_of(row, choice))
+
+
+def test_an_empty_chair_has_neither_place_nor_table_points(row):
+    (document,) = built(row, filled_sheets).documents
+    assert (document.places[3], document.table_points[3]) == (None, None)
+    (page,) = pages_of(document)
+    assert [page.cell("places", f"p{player}") for player in range(4)] == ["1 4", "3 1", "2 2", "– –"]
+
+
+def test_penalties_of_a_sheet_stand_in_the_order_of_the_hands(row):
+    (document,) = built(row, filled_sheets).documents
+    assert [(each.hand_number, each.text) for each in document.penalties] == [
+        (2, "slow"),
+        (9, "loud"),
+        (None, "late"),
+    ]
+
+
+def test_chinese_sheets_have_chinese_brackets_and_no_blank_between_sentences(row):
+    (document,) = built(row, filled_sheets, language="zh-hans").documents
+    (page,) = pages_of(document)
+    assert page.cell("seats", "p0") == "东（东–南–北–西）"
+    assert page.cell("foot", "all").startswith(
+        "和牌、点炮：选手 1 至 4。黑底的风：庄家。番数含花牌。加框的累计要核对。"
+    )
