@@ -1,10 +1,13 @@
 """Names on pages for everybody: as each person wishes, whoever made the page."""
 
+import io
 import json
 
 import pytest
-from build import actor, drawn_event, event, get_user_model, play, sheet_of, win
+from build import actor, drawn_event, event, get_user_model, people, play, sheet_of, win
 from django.urls import NoReverseMatch, get_resolver, reverse
+from pypdf import PdfReader
+from table_client import words_of
 
 from tournaments.models import Event, Registration
 from tournaments.selectors import roster, standings, table_sheet
@@ -16,7 +19,9 @@ from tournaments.selectors.people_shown import (
     with_shown_labels,
 )
 from tournaments.services import commit_chart, lay_chart, publish_results
+from tournaments.services.registrations import register_guest
 from tournaments.services.seating_charts import ChartDraft
+from tournaments.views.papers_kinds import KINDS
 
 SECRET = "Xenia Secretova"
 
@@ -125,6 +130,62 @@ def test_no_public_address_gives_a_hidden_name_away(client):
     words = (b"Secretova", b"Secret Club", b"5551234", json.dumps(SECRET).encode())
     assert [address for address, content in opened.items() if any(word in content for word in words)] == []
     assert b"The Fox" in opened[f"/en/e/{row.slug}/standings/"]
+
+
+def with_guest(who) -> Event:
+    """Return an event in play; a guest whom the office keeps as number 777 sits at table 1."""
+    row = drawn_event(who)
+    guest = register_guest(actor=who, event_id=row.pk, name="Visitor")
+    Registration.objects.filter(pk=guest.pk).update(number=777)
+    sheet = sheet_of(row, 1, 1)
+    sheet.occupancies.filter(participant=people(sheet)[0]).update(participant=guest.participant)
+    play(who, sheet, win(sheet, 0, 1, 24), win(sheet, 1, None, 8))
+    publish_results(actor=who, event_id=row.pk)
+    return row
+
+
+@pytest.mark.django_db
+def test_a_guest_has_no_number_in_public(client):
+    row = with_guest(actor())
+    named = []
+    for address in (
+        *public_addresses(row),
+        f"/en/e/{row.slug}/players/777/",
+        f"/en/e/{row.slug}/draw/?who=Visitor",
+    ):
+        response = client.get(address)
+        content = response.getvalue() if response.streaming else response.content
+        text = words_of(content.decode(errors="replace"))
+        if "Visitor" in text:
+            named.append(address)
+        assert "777" not in text, address
+    assert f"/en/e/{row.slug}/standings/" in named
+    assert f"/en/e/{row.slug}/draw/" in named
+
+
+@pytest.mark.django_db
+def test_a_guest_has_no_number_on_any_paper(client):
+    who = actor()
+    row = with_guest(who)
+    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    named = []
+    for kind in KINDS:
+        response = client.get(f"/en/office/{row.slug}/papers/{kind}.pdf?language=en&session=1&table=1")
+        if response.status_code != 200 or response["Content-Type"] != "application/pdf":
+            continue
+        pages = PdfReader(io.BytesIO(response.getvalue())).pages
+        text = " ".join(page.extract_text() for page in pages)
+        if "Visitor" in text:
+            named.append(kind)
+        assert "777" not in text, kind
+    assert {"filled-sheets", "standings", "badges"} <= set(named), named
+
+
+@pytest.mark.django_db
+def test_a_guest_who_is_not_named_is_called_a_guest():
+    row = with_guest(actor())
+    Registration.objects.filter(event=row, number=777).update(shown_as="number")
+    assert shown_labels(row, [777]) == {777: "Guest"}
 
 
 @pytest.mark.django_db

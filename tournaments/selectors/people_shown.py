@@ -62,7 +62,8 @@ def shown(row: Registration) -> Names:
     if row.shown_as == ShownAs.PSEUDONYM:
         return Names(row.pseudonym, "", is_true=False)
     if row.shown_as == ShownAs.NUMBER:
-        return Names(_("Player %(number)s") % {"number": row.number}, "", is_true=False)
+        name = _("Guest") if row.is_guest else _("Player %(number)s") % {"number": row.number}
+        return Names(name, "", is_true=False)
     return Names(person.name, person.latin_name, is_true=True)
 
 

@@ -113,7 +113,7 @@ def _named_seat(seat: SeatView, people: Mapping[int, PlayerView]) -> SeatView:
     player = people.get(seat.participant_id)
     return replace(
         seat,
-        number=str(player.number) if player else "",
+        number=player.shown_number if player else "",
         name=player.name if player else seat.name,
         latin_name=player.latin_name if player else seat.latin_name,
         holders=tuple(_named_holder(holder, people.get(holder.participant_id)) for holder in seat.holders),

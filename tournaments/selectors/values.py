@@ -76,6 +76,11 @@ class PlayerView:
     shown_as: str = "name"
     arrived_at: datetime | None = None
 
+    @property
+    def shown_number(self) -> str:
+        """Return the number that pages and papers show; a guest has one in the office's books alone."""
+        return "" if self.is_guest else str(self.number)
+
 
 @dataclass(frozen=True, slots=True)
 class DrawView:

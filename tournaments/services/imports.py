@@ -16,7 +16,12 @@ from tournaments.models import Event, PlayerImport, Registration
 from tournaments.services.acts import Record, lock_event, permit, refuse, write_act
 from tournaments.services.imports_matching import SAME, SKIP, Question, is_answer, questions_about
 from tournaments.services.people import drawn_problems
-from tournaments.services.registrations_rows import PersonDraft, enter_people, pseudonym_problems
+from tournaments.services.registrations_rows import (
+    PersonDraft,
+    enter_people,
+    name_problems,
+    pseudonym_problems,
+)
 
 LARGEST = 2 * 1024 * 1024  # bytes of a file
 KEPT = timedelta(days=1)  # a list that nobody confirmed is forgotten after that
@@ -75,7 +80,7 @@ def register_list(
     questions = {each.line: each for each in questions_about(event, actor, people)}
     refuse(_answer_problems(people, questions, answers))
     chosen = [person for person in people if answers.get(person.line) != SKIP or person.line not in questions]
-    refuse([*_problems(event, chosen), *pseudonym_problems(event, chosen)])
+    refuse([*_problems(event, chosen), *pseudonym_problems(event, chosen), *name_problems([event], chosen)])
     made = enter_people(event, chosen, _known(chosen, questions, answers))
     numbers = [each.number for each in made]
     row.numbers, row.content, row.choices = numbers, b"", {}

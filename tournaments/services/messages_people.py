@@ -27,6 +27,9 @@ PEOPLE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "pseudonym_of_another": _(
         "Another player of the event is called %(pseudonym)s. Choose another pseudonym."
     ),
+    "name_is_pseudonym": _(
+        "%(name)s is the pseudonym of another player. That player needs another pseudonym first."
+    ),
     "seated_stays_so": _(
         "Player %(number)s has a seat: who becomes a substitute or plays for a place is changed with the "
         "seats."

@@ -9,7 +9,12 @@ from referee.models import Occupancy
 from referee.rules.problem import Problem
 from tournaments.models import Event, Registration, RegistrationStatus
 from tournaments.services.acts import Record, lock_event, permit, refuse, refuse_stale, write_act
-from tournaments.services.registrations_rows import PersonDraft, enter_people, find_registration
+from tournaments.services.registrations_rows import (
+    PersonDraft,
+    enter_people,
+    find_registration,
+    name_problems,
+)
 from tournaments.services.roster import PlayerLine, read_players
 
 
@@ -31,15 +36,17 @@ def register_players(
     refuse_stale(event, seen_version)
     lines, problems = read_players(text)
     empty = [] if lines or problems else [Problem("player_list_empty")]
+    drafts = [_draft(line, are_substitutes=are_substitutes) for line in lines]
     refuse(
         [
             *problems,
             *empty,
+            *name_problems([event], drafts),
             *_registered_problems(event, lines),
             *drawn_problems(event, are_substitutes=are_substitutes),
         ]
     )
-    made = enter_people(event, [_draft(line, are_substitutes=are_substitutes) for line in lines])
+    made = enter_people(event, drafts)
     numbers = [registration.number for registration in made]
     after = {"numbers": numbers, "are_substitutes": are_substitutes}
     write_act(event, actor, permission, Record("people.register", "players", None, after))

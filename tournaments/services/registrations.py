@@ -1,6 +1,7 @@
 """One registration at a time: correct it, hide the name, take in a late player or a guest."""
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +19,7 @@ from tournaments.services.registrations_rows import (
     find_registration,
     length_problems,
     make_teams,
+    name_problems,
     pseudonym_problems,
 )
 
@@ -49,7 +51,9 @@ def correct_registration(*, actor: Actor, event_id: int, number: int, correction
     row = find_registration(event, number)
     if correction.seen and correction.seen != fingerprint(row):
         raise StalePage(Problem("player_changed_since", {"number": number}))
-    refuse(_correction_problems(event, row, correction))
+    refuse(
+        [*_correction_problems(event, row, correction), *_rename_problems(events.values(), row, correction)]
+    )
     before = _fact(row)
     renamed = _rename(event, row, correction, actor)
     _write(event, row, correction)
@@ -74,7 +78,9 @@ def register_late(*, actor: Actor, event_id: int, person: PersonDraft, reason: s
     """
     event = lock_event(event_id)
     permission = permit(actor, "people.register", event)
-    refuse([*length_problems(person), *pseudonym_problems(event, [person])])
+    refuse(
+        [*length_problems(person), *pseudonym_problems(event, [person]), *name_problems([event], [person])]
+    )
     waits = event.draw_published_at is not None
     (row,) = enter_people(event, [_as_substitute(person, is_substitute=waits or person.is_substitute)])
     after = {"numbers": [row.number], "waits_for_seats": waits}
@@ -91,7 +97,7 @@ def register_guest(
     event = lock_event(event_id)
     permission = permit(actor, "people.guest", event)
     person = PersonDraft(name.strip(), latin_name.strip(), is_substitute=True)
-    refuse(length_problems(person))
+    refuse([*length_problems(person), *name_problems([event], [person])])
     (row,) = enter_people(event, [person])
     row.is_guest = True
     row.save(update_fields=["is_guest"])
@@ -125,10 +131,21 @@ def _correction_problems(event: Event, row: Registration, correction: Correction
     return problems
 
 
+def _new_names(correction: Correction) -> tuple[str, str]:
+    return correction.person.name.strip(), correction.person.latin_name.strip()
+
+
+def _rename_problems(events: Iterable[Event], row: Registration, correction: Correction) -> list[Problem]:
+    """Return new names that are another's pseudonym, in any event of the person; old ones may stay."""
+    if _new_names(correction) == (row.participant.name, row.participant.latin_name):
+        return []
+    return name_problems(events, [correction.person], row.participant_id)
+
+
 def _rename(event: Event, row: Registration, correction: Correction, actor: Actor) -> bool:
     """Correct the names of the person, and keep what they were; tell whether they differed."""
     person: Participant = row.participant
-    new = (correction.person.name.strip(), correction.person.latin_name.strip())
+    new = _new_names(correction)
     if new == (person.name, person.latin_name):
         return False
     NameChange.objects.create(

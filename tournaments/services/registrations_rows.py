@@ -78,6 +78,21 @@ def pseudonym_problems(event: Event, drafts: Sequence[PersonDraft], own: int = 0
     ]
 
 
+def name_problems(events: Iterable[Event], drafts: Sequence[PersonDraft], own: int = 0) -> list[Problem]:
+    """Return the names of drafts that are another's pseudonym in one of the events.
+
+    ``own`` is the participant whom the draft renames, 0 for somebody new.
+    """
+    others = Registration.objects.filter(event__in=events).exclude(participant=own).exclude(pseudonym="")
+    taken = {folded(pseudonym) for pseudonym in others.values_list("pseudonym", flat=True)}
+    return [
+        Problem("name_is_pseudonym", {"name": name})
+        for draft in drafts
+        for name in dict.fromkeys((draft.name.strip(), draft.latin_name.strip()))
+        if name and folded(name) in taken
+    ]
+
+
 def enter_people(
     event: Event, drafts: Sequence[PersonDraft], known: Mapping[int, Participant] | None = None
 ) -> tuple[Registration, ...]:

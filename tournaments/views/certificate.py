@@ -20,7 +20,7 @@ from tournaments.selectors import PlayerView, roster
 from tournaments.selectors.people_shown import with_shown_labels
 from tournaments.selectors.seating import PlanView, public_plan, public_plans
 from tournaments.views.change_cards import DoneChange, done_changes, ranked_rows
-from tournaments.views.draw_cards import MARKS, PlanCard, plan_card
+from tournaments.views.draw_cards import MARKS, PlanCard, plan_card, public_names_of
 from tournaments.views.draw_proof import moment
 from tournaments.views.words import session_title
 
@@ -53,7 +53,7 @@ class CertificatePage(View):
             "links": _files(event, shown) if shown.plan_id else {},
             "is_checkable": bool(card.seed) and card.has_record,
             "verifier_url": static("verifier/verify.html"),
-            "changes": done_changes(standing, people),
+            "changes": done_changes(standing, public_names_of(people)),
             "ranked": [_ranked(event, view, people) for view in standing if view.first_session > 1],
             "others": [_line(event, view) for view in draws if view.plan_id != shown.plan_id],
         }
@@ -85,7 +85,7 @@ class CertificatePdf(View):
         people = roster(event)
         address = request.build_absolute_uri(reverse("event-certificate", args=[slug]))
         card = plan_card(public(view), people)
-        document = _document(event, card, done_changes([view], people), address)
+        document = _document(event, card, done_changes([view], public_names_of(people)), address)
         response = HttpResponse(render_certificate(document), content_type="application/pdf")
         response["Content-Disposition"] = f'inline; filename="{slug}-draw-{plan_id}.pdf"'
         return response

@@ -123,9 +123,8 @@ def price_card(preview: Preview, plan: Running, people: Sequence[PlayerView]) ->
     )
 
 
-def done_changes(plans: Sequence[PlanView], people: Sequence[PlayerView]) -> list[DoneChange]:
-    """Return every change of published seats, the latest first."""
-    names = numbered_names(people)
+def done_changes(plans: Sequence[PlanView], names: Mapping[int, str]) -> list[DoneChange]:
+    """Return every change of published seats, the latest first; people are called by these names."""
     lines = [(plan, change) for plan in plans for change in plan.changes]
     last = plans[-1].plan_id if plans else None
     return [

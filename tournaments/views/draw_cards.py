@@ -160,6 +160,11 @@ def numbered_names(people: Sequence[PlayerView]) -> dict[int, str]:
     return {player.number: f"{player.number} {player.name}" for player in people}
 
 
+def public_names_of(people: Sequence[PlayerView]) -> dict[int, str]:
+    """Return the same for everybody to read: a guest is a name alone."""
+    return {player.number: f"{player.shown_number} {player.name}".strip() for player in people}
+
+
 def seated_sessions(
     seating: Sequence[Any], people: Sequence[PlayerView], first: int = 1
 ) -> list[SessionCard]:

@@ -17,7 +17,7 @@ from tournaments.selectors import roster
 from tournaments.selectors.seating import published_plans, running_plan, running_record
 from tournaments.services import make_move, price_move, rule_of_three, undo_move
 from tournaments.views.change_cards import done_changes, price_card
-from tournaments.views.draw_cards import seated_sessions
+from tournaments.views.draw_cards import numbered_names, seated_sessions
 from tournaments.views.office import OfficePage, add_problems
 from tournaments.views.words import session_title
 
@@ -108,7 +108,7 @@ class DrawChanges(OfficePage):
             session=sessions[chosen - 1] if chosen else None,
             session_links=self._links_to_sessions(plan, chosen),
             free=self._free(people, plan),
-            changes=done_changes(published_plans(self.event), people),
+            changes=done_changes(published_plans(self.event), numbered_names(people)),
             **context,
         )
 

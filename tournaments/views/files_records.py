@@ -129,9 +129,9 @@ def _hand_rows(paper: PaperSheet, zone: ZoneInfo) -> Iterator[tuple[Cell, ...]]:
             paper.number,
             hand.number,
             str(Outcome(hand.outcome).label),
-            _number(winner),
+            _number(paper, winner),
             winner.name if winner else "",
-            _number(discarder),
+            _number(paper, discarder),
             discarder.name if discarder else "",
             "" if winner is None else _("yes") if hand.self_drawn else _("no"),
             hand.declared_total,
@@ -151,8 +151,9 @@ def _seat(paper: PaperSheet, index: int | None) -> SeatView | None:
     return None if index is None else paper.view.seats[index]
 
 
-def _number(seat: SeatView | None) -> int | None:
-    return int(seat.number) if seat and seat.number else None
+def _number(paper: PaperSheet, seat: SeatView | None) -> int | None:
+    player = paper.people.get(seat.participant_id) if seat else None
+    return player.number if player else None
 
 
 def _fans(hand: HandView) -> str:

@@ -20,6 +20,7 @@ def person_of(player: PlayerView) -> Person:
         latin_name=player.latin_name,
         country=player.country,
         team=player.team_name or player.team_code,
+        is_guest=player.is_guest,
     )
 
 

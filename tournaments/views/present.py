@@ -72,7 +72,7 @@ class FoundPlayer:
 
     name: str
     latin_name: str
-    number: int
+    number: str  # nothing for a guest
     places: tuple[PlaceLine, ...]
 
 
@@ -151,7 +151,7 @@ def found_players(event: Event, who: str, *, with_links: bool) -> list[FoundPlay
         FoundPlayer(
             player.name,
             player.latin_name,
-            player.number,
+            player.shown_number,
             tuple(_place(event.slug, place, with_link=with_links) for place in places[player.participant_id]),
         )
         for player in players

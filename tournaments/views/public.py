@@ -199,7 +199,7 @@ def _chosen(typed: str, most: int) -> int | None:
 
 
 def _out_line(event: Event, number: int) -> str:
-    out = [f"{player.number} {player.name}" for player in without_table(event, number)]
+    out = [f"{player.shown_number} {player.name}".strip() for player in without_table(event, number)]
     return labelled(_("Without a table in this session"), listed(out)) if out else ""
 
 

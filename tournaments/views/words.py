@@ -98,7 +98,7 @@ def progress_words(progress: Progress) -> str:
 
 def origin(player: PlayerView) -> str:
     """Say where a player comes from: number, country, team."""
-    return " · ".join(part for part in (str(player.number), player.country, player.team_code) if part)
+    return " · ".join(part for part in (player.shown_number, player.country, player.team_code) if part)
 
 
 def draw_facts(metrics: Mapping[str, Any]) -> list[Fact]:

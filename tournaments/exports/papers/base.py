@@ -63,7 +63,7 @@ def _grid_page(grid: Grid, rows: Sequence[Row], note: str, size: Size) -> Card:
 
 def person_cell(person: Person, *, with_number: bool = False) -> Stacked:
     """Return the name with what belongs beneath it: the number, the Latin name."""
-    beneath = (str(person.number) if with_number else "", person.latin)
+    beneath = (person.shown_number if with_number else "", person.latin)
     return Stacked(person.name, " · ".join(part for part in beneath if part))
 
 

@@ -114,7 +114,7 @@ class SeatCards(EventPaper):
         )
         pen.text(inner.above(0.22, 0.15), chair.person.name, 22, pad=0, bold=True)
         pen.text(inner.above(0.15, 0.07), chair.person.latin, 13, pad=0, lines=1)
-        beneath = (str(chair.person.number), chair.person.origin)
+        beneath = (chair.person.shown_number, chair.person.origin)
         pen.text(inner.above(0.085, 0.06), " · ".join(part for part in beneath if part), 11, pad=0, lines=1)
         pen.text(inner.above(0.0, 0.07), self._chairs(table, chair), 9, pad=0, grey=_QUIET)
 
@@ -174,7 +174,7 @@ class Badges(EventPaper):
         person = holder.person
         head, name, lower = inner.above(0.91, 0.09), inner.above(0.70, 0.19), inner.above(0, 0.60)
         pen.text(head.beside(0, 0.78), self.imprint.event, 10, pad=0)
-        pen.text(head.beside(0.8, 0.2), str(person.number or ""), 22, pad=0, align=Align.RIGHT, bold=True)
+        pen.text(head.beside(0.8, 0.2), person.shown_number, 22, pad=0, align=Align.RIGHT, bold=True)
         pen.text(name.above(0.32, 0.68), person.name, 27, pad=0, bold=True)
         pen.text(name.above(0.0, 0.32), person.latin, 15, pad=0, lines=1)
         origin = inner.above(0.62, 0.075)

@@ -129,7 +129,7 @@ class DrawByName(EventPaper):
         rows: list[Row] = [
             [
                 person_cell(person),
-                str(person.number),
+                person.shown_number,
                 person.origin,
                 *(seats.get((person.number, session.number), "–") for session in sessions),
             ]

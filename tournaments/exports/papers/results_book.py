@@ -88,7 +88,7 @@ class SessionResults(EventPaper):
         ranked = sorted(table.chairs, key=lambda chair: (chair.place or 0, chair.wind))
         cells: list[Cell] = [
             Stacked(
-                f"{chair.person.number} {chair.person.name}",
+                f"{chair.person.shown_number} {chair.person.name}".strip(),
                 f"{self.say.wind_mark(chair.wind)}  {exact(chair.table_points or 0)} · "
                 f"{signed(chair.game_points or 0)}",
             )

@@ -87,7 +87,7 @@ class PenaltyBook(EventPaper):
         return [
             line.table,
             "" if line.hand is None else str(line.hand),
-            str(line.offender.number),
+            line.offender.shown_number,
             person_cell(line.offender),
             line.offender.team,
             line.offence,

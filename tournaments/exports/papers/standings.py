@@ -9,7 +9,7 @@ from referee.exports.numbers import exact, signed
 from referee.exports.pen import Align
 from tournaments.exports.papers import words
 from tournaments.exports.papers.base import EventPaper, person_cell, portions
-from tournaments.exports.papers.values import Rank, Score, SeatedTable, TeamRank
+from tournaments.exports.papers.values import Person, Rank, Score, SeatedTable, TeamRank
 
 _MOST_UPRIGHT: Final = 9
 _MOST_SESSIONS: Final = 20
@@ -66,7 +66,7 @@ class Standings(EventPaper):
     def _row(self, rank: Rank, sessions: Sequence[int]) -> list[Cell]:
         return [
             place_of(rank.place),
-            str(rank.person.number),
+            rank.person.shown_number,
             person_cell(rank.person),
             rank.person.origin,
             *(points_in(rank.scores, session) for session in sessions),
@@ -124,7 +124,7 @@ class TeamStandings(EventPaper):
         return [
             place_of(rank.place),
             rank.name,
-            " · ".join(f"{person.name} ({person.number})" for person in rank.members),
+            " · ".join(map(_member, rank.members)),
             *(points_in(rank.scores, session) for session in sessions),
             exact(rank.table_points),
             signed(rank.game_points),
@@ -180,7 +180,7 @@ class Crosstable(EventPaper):
     def _row(self, rank: Rank, sessions: Sequence[int]) -> list[Cell]:
         return [
             place_of(rank.place),
-            str(rank.person.number),
+            rank.person.shown_number,
             person_cell(rank.person),
             *(self._cell(rank, session) for session in sessions),
             exact(rank.table_points),
@@ -195,11 +195,17 @@ class Crosstable(EventPaper):
         return Stacked(f"{exact(score[0])}  {signed(score[1])}", met)
 
 
+def _member(person: Person) -> str:
+    return f"{person.name} ({person.shown_number})" if person.shown_number else person.name
+
+
 def _meetings(tables: Sequence[SeatedTable]) -> Iterator[tuple[tuple[int, int], str]]:
     """Yield for number and session the table and the numbers of the others at it."""
     for table in tables:
         for chair in table.chairs:
-            others = (str(each.person.number) for each in table.chairs if each is not chair)
+            others = (
+                each.person.shown_number or each.person.name for each in table.chairs if each is not chair
+            )
             yield (chair.person.number, table.session), f"{table.called}: {' '.join(others)}"
 
 

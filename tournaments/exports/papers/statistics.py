@@ -71,7 +71,7 @@ class Statistics(EventPaper):
     def _row(self, line: PlayerLine) -> Row:
         figures = (line.hands, line.wins, line.self_draws, line.deal_ins, line.false_wins)
         name: Stacked = person_cell(line.person)
-        return [str(line.person.number), name, *map(str, figures), line.average, line.best]
+        return [line.person.shown_number, name, *map(str, figures), line.average, line.best]
 
     def _fans(self) -> Grid:
         columns = (

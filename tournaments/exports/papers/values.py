@@ -17,6 +17,12 @@ class Person:
     latin_name: str = ""
     country: str = ""
     team: str = ""
+    is_guest: bool = False
+
+    @property
+    def shown_number(self) -> str:
+        """Return the number as documents show it; nothing for guests and for who has none."""
+        return "" if self.is_guest or not self.number else str(self.number)
 
     @property
     def latin(self) -> str:
