@@ -9,6 +9,10 @@ from referee.exports.pen import HAIR, RULE, Align, Box, Pen
 _SECOND: Final = 0.36
 """The share of a cell's height that its second text has."""
 _SHADE: Final = 0.955
+_PAD: Final = 2.0
+_LEAST: Final = 90
+"""Percent of their height to which rows shrink where that spares a page."""
+_ROUNDING: Final = 1e-6
 
 
 class Stacked(NamedTuple):
@@ -37,7 +41,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """A table; heights in points. Rows grow up to ``most`` where they are few."""
+    """A table; heights in points. Rows grow up to ``most`` where they are few, and shrink to spare a page."""
 
     columns: Sequence[Column]
     rows: Sequence[Row]
@@ -49,7 +53,10 @@ class Grid:
 
     def parts(self, room: Box) -> Iterator[Sequence[Row]]:
         """Yield the rows of each page; a heading never stands alone at the foot."""
-        most = self.a_page(room)
+        yield from self._split(room, self._height(room))
+
+    def _split(self, room: Box, height: float) -> Iterator[Sequence[Row]]:
+        most = max(1, int((room.height - self.head) / height + _ROUNDING))
         rows = list(self.rows)
         while rows:
             take = min(most, len(rows))
@@ -58,12 +65,8 @@ class Grid:
             yield rows[:take]
             rows = rows[take:]
 
-    def a_page(self, room: Box) -> int:
-        """Return how many rows a page has room for."""
-        return max(1, int((room.height - self.head) / self.height))
-
     def draw(self, pen: Pen, room: Box, rows: Sequence[Row]) -> None:
-        """Draw the head and these rows from the top of the room."""
+        """Draw the head and these rows from the top of the room, which is that of ``parts``."""
         self._draw_head(pen, room)
         height = self._height(room)
         for number, row in enumerate(rows, start=1):
@@ -74,8 +77,18 @@ class Grid:
                 self._draw_row(pen, box, row)
 
     def _height(self, room: Box) -> float:
-        """Return the height of rows: as given, or more where all of them leave room."""
-        return max(self.height, min(self.most, (room.height - self.head) / max(1, len(self.rows))))
+        """Return the height of rows: as given, more where all leave room, a little less to spare a page."""
+        whole = (room.height - self.head) / max(1, len(self.rows))
+        if whole >= self.height:
+            return max(self.height, min(self.most, whole))
+        pages = self._pages(room, self.height)
+        return next((less for less in self._less() if self._pages(room, less) < pages), self.height)
+
+    def _pages(self, room: Box, height: float) -> int:
+        return sum(1 for _ in self._split(room, height))
+
+    def _less(self) -> Iterator[float]:
+        return (self.height * percent / 100 for percent in range(99, _LEAST - 1, -1))
 
     def _boxes(self, box: Box) -> Iterator[tuple[Column, Box]]:
         whole = sum(column.share for column in self.columns)
@@ -90,7 +103,7 @@ class Grid:
         for column, box in self._boxes(head):
             if isinstance(column.title, Stacked):
                 pen.text(box.above(0.45, 0.55), column.title.first, 7.5, align=column.align, pad=2, lines=1)
-                pen.text(box.above(0, 0.45), column.title.second, 6, align=column.align, pad=1, lines=1)
+                pen.text(box.above(0, 0.45), column.title.second, 6, align=column.align, pad=2, lines=1)
             else:
                 pen.text(box, column.title, 7.5, align=column.align, pad=2)
         pen.line((head.x, head.y), (head.right, head.y), RULE)
@@ -113,6 +126,6 @@ class Grid:
 def _draw_cell(pen: Pen, box: Box, column: Column, text: Cell, scale: float) -> None:
     first, second = (text.first, text.second) if isinstance(text, Stacked) else (text, "")
     above = box.above(_SECOND, 1 - _SECOND) if second else box
-    size = column.size * scale
-    pen.text(above, first, size, align=column.align, pad=2, bold=column.bold, lines=column.lines)
-    pen.text(box.above(0.02, _SECOND), second, size * 0.7, align=column.align, pad=2, lines=1, grey=0.25)
+    size, pad = column.size * scale, _PAD * max(1, 2 * scale - 1)  # large texts need a wider gap between them
+    pen.text(above, first, size, align=column.align, pad=pad, bold=column.bold, lines=column.lines)
+    pen.text(box.above(0.02, _SECOND), second, size * 0.7, align=column.align, pad=pad, lines=1, grey=0.25)

@@ -41,9 +41,9 @@ class Words:
         """Return a text and what explains it, in brackets of the first language: East (E–S), 东（东–南）."""
         return f"{text}（{beside}）" if self._is_chinese else f"{text} ({beside})"
 
-    def labelled(self, label: Label, text: str) -> str:
+    def labelled(self, label: Label, text: str, **values: str | int) -> str:
         """Return a text with its label before it, the colon that of the first language."""
-        return f"{self.say(label)}：{text}" if self._is_chinese else f"{self.say(label)}: {text}"
+        return f"{self.say(label, **values)}{'：' if self._is_chinese else ': '}{text}"
 
     @property
     def _is_chinese(self) -> bool:

@@ -1,10 +1,16 @@
 """Papers of what is rare: a table of three, penalties out of order, names in two languages."""
 
 import pytest
+from build import actor
+from django.contrib.auth import get_user_model
 from score_sheets import pages_of
 
+from referee.exports.frame import Imprint
+from tournaments.exports.papers.draw_sheets import DrawByTable
 from tournaments.services.archive import import_event
 from tournaments.views.papers_choice import Choice, desk_of, printing
+from tournaments.views.papers_results import results_book, standings_list
+from tournaments.views.papers_seats import draw_by_table
 from tournaments.views.papers_sheets import filled_sheets
 
 pytestmark = pytest.mark.django_db
@@ -69,3 +75,46 @@ def test_chinese_sheets_have_chinese_brackets_and_no_blank_between_sentences(row
     assert page.cell("foot", "all").startswith(
         "和牌、点炮：选手 1 至 4。黑底的风：庄家。番数含花牌。加框的累计要核对。"
     )
+
+
+def test_a_title_of_a_session_is_said_once_in_two_languages(row):
+    sittings = built(row, draw_by_table).sessions
+    named = [
+        DrawByTable(Imprint(language=language, bilingual=is_bilingual), sittings, []).session_name(
+            sittings[0]
+        )
+        for language, is_bilingual in (("en", False), ("en", True), ("zh-hans", True), ("zh-hant", False))
+    ]
+    assert named == [
+        "Session 1: Final",
+        "Session 1 第 1 局: Final",
+        "第 1 局 Session 1：Final",
+        "第 1 局：Final",
+    ]
+
+
+def test_facts_of_the_book_are_in_both_languages(row):
+    book = built(row, results_book, language="zh-hans", bilingual=True)
+    assert [facts.title for facts in book.parts[0].facts] == [
+        "工作人员 Officials",
+        "规则与赛制 Rules and format",
+        "抽签 Draw",
+    ]
+    assert [name for name, _value in book.parts[0].facts[1].pairs] == [
+        "规则 Rules",
+        "换位方式 Seat rotation",
+        "局次 Sessions",
+        "标准分 Table points",
+    ]
+
+
+def test_heads_of_columns_have_the_second_language_beneath(row):
+    grid = built(row, standings_list, language="zh-hans", bilingual=True)._columns([1])
+    assert grid[0].title == ("名次", "Place")
+    assert built(row, standings_list, language="en")._columns([1])[0].title == "Place"
+
+
+def test_what_cannot_be_printed_yet_is_said_with_the_colon_of_the_language(client, row):
+    client.force_login(get_user_model().objects.get(pk=actor().user_id))
+    page = client.get(f"/zh-hans/office/{row.slug}/papers/incidents.pdf")
+    assert (page.status_code, "事件报告：没有事件。" in page.content.decode()) == (404, True)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from referee.authority import Refused
 from referee.exports.fonts import missing, printable
 from referee.exports.frame import Printable
+from referee.messages import labelled
 from tournaments.forms.papers import PapersForm
 from tournaments.models import PlanState, Table
 from tournaments.permissions import may_event
@@ -141,7 +142,7 @@ class PaperFile(Papers):
         with printing(self.event, choice, is_public=kind.is_public):
             document = kind.build(desk_of(self.event, choice))
             if document.is_empty:
-                messages.error(self.request, f"{kind.title}: {kind.nothing}")
+                messages.error(self.request, labelled(kind.title, kind.nothing))
                 return self.list_page(form, 404)
             buffer = BytesIO()
             document.write(buffer)

@@ -1,9 +1,11 @@
 """Documents of results: places, who met whom, statistics, the results book, diplomas."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+from django.utils import translation
 from django.utils.functional import lazy
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from referee.exports.numbers import exact, signed
@@ -14,7 +16,7 @@ from tournaments.exports.papers.diplomas import Diplomas, Honour
 from tournaments.exports.papers.results_book import FactPages, Facts, ResultsBook, SessionResults
 from tournaments.exports.papers.standings import Crosstable, Standings, TeamStandings
 from tournaments.exports.papers.statistics import FanLine, PlayerLine, Statistics
-from tournaments.exports.papers.values import Rank
+from tournaments.exports.papers.values import Rank, TeamRank
 from tournaments.models import Role
 from tournaments.selectors import event_ruleset, roster
 from tournaments.selectors.seating import published_plans
@@ -27,6 +29,7 @@ from tournaments.views.papers_values import person_of, ranks_of, seated_tables, 
 from tournaments.views.words import progress_words
 
 HONOURED = 3
+Pair = tuple[str, str]
 
 
 def standings_list(desk: Desk) -> Standings:
@@ -99,7 +102,7 @@ def diplomas(desk: Desk) -> Diplomas:
             name=rank.person.name,
             latin_name=rank.person.latin_name,
             origin=rank.person.origin,
-            points=say.say(words.POINTS_LINE, **_points(rank)),
+            points=" · ".join(say.each(words.POINTS_LINE, **_points(rank))),
         )
         for rank in ranks_of(view)
         if rank.place and rank.place <= HONOURED and rank.scores
@@ -109,11 +112,7 @@ def diplomas(desk: Desk) -> Diplomas:
             place=team.place,
             name=team.name,
             origin=listed(person.name for person in team.members),
-            points=say.say(
-                words.POINTS_LINE,
-                table_points=exact(team.table_points),
-                game_points=signed(team.game_points),
-            ),
+            points=" · ".join(say.each(words.POINTS_LINE, **_points(team))),
             is_team=True,
         )
         for team in teams
@@ -149,7 +148,7 @@ def _tenths(value: Fraction) -> str:
     return f"{whole}.{tenth}"
 
 
-def _points(rank: Rank) -> dict[str, str]:
+def _points(rank: Rank | TeamRank) -> dict[str, str]:
     return {"table_points": exact(rank.table_points), "game_points": signed(rank.game_points)}
 
 
@@ -177,24 +176,36 @@ def _session_results(desk: Desk, loaded: EventResults) -> SessionResults:
 
 def _facts(desk: Desk) -> list[Facts]:
     found = ((words.OFFICIALS, _officials), (words.RULES, _rules), (words.DRAW, _draw))
-    return [Facts(title=desk.words.say(label), pairs=list(pairs(desk))) for label, pairs in found]
+    return [Facts(title=desk.words.say(label), pairs=_in_each(desk, pairs)) for label, pairs in found]
 
 
-def _officials(desk: Desk) -> Iterator[tuple[str, str]]:
+def _in_each(desk: Desk, pairs: Callable[[Desk], Iterator[Pair]]) -> list[Pair]:
+    """Return names and values in every language of the document, those that differ side by side."""
+    told: list[list[Pair]] = []
+    for language in desk.words.languages:
+        with translation.override(language):
+            told.append([(str(name), str(value)) for name, value in pairs(desk)])
+    return [
+        (" ".join(dict.fromkeys(names)), " · ".join(dict.fromkeys(values)))
+        for names, values in (zip(*same, strict=True) for same in zip(*told, strict=True))
+    ]
+
+
+def _officials(desk: Desk) -> Iterator[Pair]:
     for role in Role:
         if names := desk.names(role):
-            yield str(role.label), listed(names)
+            yield capfirst(role.label), listed(names)
 
 
-def _rules(desk: Desk) -> Iterator[tuple[str, str]]:
-    event, say = desk.event, desk.words
+def _rules(desk: Desk) -> Iterator[Pair]:
+    event = desk.event
     yield _("Rules"), ruleset_label(event_ruleset(event))
     yield _("Seat rotation"), rotation_name(event.rotation)
     yield _("Sessions"), str(event.sessions_planned)
-    yield say.say(words.TABLE_POINTS), " – ".join(str(points) for points in event.table_point_scheme)
+    yield str(words.TABLE_POINTS), " – ".join(str(points) for points in event.table_point_scheme)
 
 
-def _draw(desk: Desk) -> Iterator[tuple[str, str]]:
+def _draw(desk: Desk) -> Iterator[Pair]:
     """Yield what proves the draw: the plan's own facts, as its certificate says them."""
     people = roster(desk.event)
     for plan in published_plans(desk.event):

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
 from referee.exports.frame import PORTRAIT, Page, Paper, room
-from referee.exports.grid import Grid, Row, Stacked
+from referee.exports.grid import Cell, Grid, Row, Stacked
 from referee.exports.pen import Box, Pen
+from referee.exports.words import Label
 from tournaments.exports.papers import words
 from tournaments.exports.papers.values import Person, Sitting
 
@@ -22,13 +23,17 @@ class EventPaper(Paper):
     def session_name(self, session: Sitting) -> str:
         """Return how a session is called: Session 3, with its own title where it has one."""
         if session.title:
-            return self.say.say(words.SESSION_CALLED, number=session.number, title=session.title)
+            return self.say.labelled(words.SESSION_NUMBER, session.title, number=session.number)
         return self.say.say(words.SESSION_NUMBER, number=session.number)
 
     def session_line(self, session: Sitting) -> str:
         """Return the session and when it starts."""
-        starts = f"{session.starts:%Y-%m-%d %H:%M}" if session.starts else ""
-        return " · ".join(part for part in (self.session_name(session), starts) if part)
+        return " · ".join(part for part in (self.session_name(session), start_of(session)) if part)
+
+    def head(self, label: Label, **values: str | int) -> Cell:
+        """Return the title of a column: on bilingual paper the second language beneath the first."""
+        first, *second = dict.fromkeys(self.say.each(label, **values))
+        return Stacked(first, second[0]) if second else first
 
     def grid_pages(self, grid: Grid, size: Size = PORTRAIT, session: str = "", note: str = "") -> list[Page]:
         """Return the pages of one table, a note at the foot of its last one."""
@@ -38,7 +43,7 @@ class EventPaper(Paper):
         parts = list(grid.parts(place))
         return [
             Page(
-                _grid_page(grid, rows, note if number == len(parts) else "", size),
+                _grid_page(grid, rows, place, note if number == len(parts) else ""),
                 self.name,
                 size,
                 session=session,
@@ -53,9 +58,14 @@ def body(size: Size, note: str) -> Box:
     return place._replace(y=place.y + 16, height=place.height - 16) if note else place
 
 
-def _grid_page(grid: Grid, rows: Sequence[Row], note: str, size: Size) -> Card:
+def start_of(session: Sitting) -> str:
+    """Return when a session starts; nothing where that is not known."""
+    return f"{session.starts:%Y-%m-%d %H:%M}" if session.starts else ""
+
+
+def _grid_page(grid: Grid, rows: Sequence[Row], room_of_rows: Box, note: str) -> Card:
     def draw(pen: Pen, place: Box) -> None:
-        grid.draw(pen, body(size, note) if note else place, rows)
+        grid.draw(pen, room_of_rows, rows)
         pen.text(place._replace(height=14), note, 8, pad=2)
 
     return draw

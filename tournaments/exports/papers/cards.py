@@ -102,7 +102,7 @@ class SeatCards(EventPaper):
         pen.text(inner.above(0.93, 0.07), self.imprint.event, 9.5, pad=0, grey=_QUIET)
         table_name = " ".join(dict.fromkeys(self.say.each(words.TABLE_NUMBER, number=table.called)))
         pen.text(inner.above(0.84, 0.08), table.label or table_name, 16, pad=0, bold=True, lines=1)
-        pen.text(inner.above(0.78, 0.06), session, 10.5, pad=0, lines=1)
+        pen.text(inner.above(0.775, 0.065), session, 10.5, pad=0)
         mark = inner.above(0.40, 0.36)
         pen.text(mark.beside(0, 0.5), self.say.wind_mark(chair.wind), 120, pad=0, align=Align.CENTRE)
         names = self._names(chair.wind)
@@ -127,7 +127,7 @@ class SeatCards(EventPaper):
         if not table.chairs_of_rounds:
             return ""
         rounds = self.say.chairs(table.chairs_of_rounds[chair.wind], "–")
-        return f"{self.say.say(words.CHAIRS)}: {' '.join(dict.fromkeys(rounds))}"
+        return self.say.labelled(words.CHAIRS, " ".join(dict.fromkeys(rounds)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,10 +200,10 @@ class Badges(EventPaper):
         name = self.say.first(words.SESSION_SHORT, number=session.number)
         starts = f"{session.starts:%m-%d %H:%M}" if session.starts else ""
         size = min(12.0, line.height * 0.62)
-        pen.text(line.beside(0, 0.15), name, size, pad=0, lines=1, grey=_QUIET)
-        pen.text(line.beside(0.16, 0.36), starts, size * 0.8, pad=0, lines=1, grey=_QUIET)
-        pen.text(line.beside(0.52, 0.24), table, size, align=Align.RIGHT, pad=2, bold=True, lines=1)
-        pen.text(line.beside(0.78, 0.22), self.say.wind_mark(wind), size, pad=2, lines=1)
+        pen.text(line.beside(0, 0.23), name, size, pad=0, lines=1, grey=_QUIET)
+        pen.text(line.beside(0.24, 0.31), starts, size * 0.8, pad=0, lines=1, grey=_QUIET)
+        pen.text(line.beside(0.56, 0.31), table, size, align=Align.RIGHT, pad=2, bold=True)
+        pen.text(line.beside(0.88, 0.12), self.say.wind_mark(wind), size, pad=2, lines=1)
         pen.line((line.x, line.y), (line.right, line.y), HAIR)
 
 

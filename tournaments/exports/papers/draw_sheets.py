@@ -53,7 +53,7 @@ class DrawByTable(EventPaper):
 
     def _grid(self, tables: Sequence[SeatedTable]) -> Grid:
         columns = (
-            Column(title=self.say.say(words.TABLE), share=0.10, size=15, align=Align.CENTRE, bold=True),
+            Column(title=self.head(words.TABLE), share=0.10, size=15, align=Align.CENTRE, bold=True),
             *(Column(title=self.say.wind(wind), share=0.225, size=11) for wind in Wind),
         )
         return Grid(columns=columns, rows=[self._row(table) for table in tables], height=27, most=44)
@@ -111,9 +111,9 @@ class DrawByName(EventPaper):
     ) -> Grid:
         one = Column(title="", share=0.0, size=10.5, align=Align.CENTRE, bold=True, lines=1)
         columns = (
-            Column(title=self.say.say(words.NAME), share=0.30, size=11),
-            Column(title=self.say.say(words.NUMBER), share=0.06, size=10, align=Align.RIGHT, lines=1),
-            Column(title=self.say.say(words.COUNTRY_TEAM), share=0.16, size=9),
+            Column(title=self.head(words.NAME), share=0.30, size=11),
+            Column(title=self.head(words.NUMBER), share=0.06, size=10, align=Align.RIGHT, lines=1),
+            Column(title=self.head(words.COUNTRY_TEAM), share=0.16, size=9),
             *(
                 Column(
                     title=self._head(session),

@@ -68,9 +68,9 @@ class SessionResults(EventPaper):
             ]
             rows.extend([self.session_line(session), *(self._row(table) for table in own)] if own else [])
         columns = [
-            Column(title=self.say.say(words.TABLE), share=8, size=12, align=Align.CENTRE, bold=True),
+            Column(title=self.head(words.TABLE), share=8, size=12, align=Align.CENTRE, bold=True),
             *(
-                Column(title=self.say.say(words.DIPLOMA_PLACE, place=place), share=23, size=9)
+                Column(title=self.head(words.DIPLOMA_PLACE, place=place), share=23, size=9)
                 for place in range(1, _TABLES_ACROSS + 1)
             ),
         ]

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from referee.exports.frame import LANDSCAPE, Imprint, Page
-from referee.exports.grid import Column, Grid, Row, Stacked
+from referee.exports.grid import Cell, Column, Grid, Row, Stacked
 from referee.exports.pen import Align
 from tournaments.exports.papers import words
-from tournaments.exports.papers.base import EventPaper, portions
+from tournaments.exports.papers.base import EventPaper, portions, start_of
 from tournaments.exports.papers.values import Duty, Sitting
 
 _MOST_SESSIONS: Final = 8
@@ -37,13 +37,16 @@ class Rota(EventPaper):
         yield from super().texts()
         yield from (duty.name for duty in self.duties)
 
+    def _head(self, session: Sitting) -> Cell:
+        """Return the session, and beneath it when it starts."""
+        starts = start_of(session)
+        return Stacked(self.session_name(session), starts) if starts else self.session_name(session)
+
     def _grid(self, sessions: Sequence[Sitting]) -> Grid:
         columns = [
-            Column(title=self.say.say(words.REFEREE), share=24, size=11),
+            Column(title=self.head(words.REFEREE), share=24, size=11),
             *(
-                Column(
-                    title=self.session_line(session), share=76 / len(sessions), size=11, align=Align.CENTRE
-                )
+                Column(title=self._head(session), share=76 / len(sessions), size=11, align=Align.CENTRE)
                 for session in sessions
             ),
         ]

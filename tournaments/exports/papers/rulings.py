@@ -73,14 +73,14 @@ class PenaltyBook(EventPaper):
 
     def _columns(self) -> list[Column]:
         return [
-            Column(title=self.say.say(words.TABLE), share=6, size=10, align=Align.CENTRE, lines=1),
-            Column(title=self.say.say(words.HAND), share=6, size=10, align=Align.CENTRE, lines=1),
-            Column(title=self.say.say(words.NUMBER), share=5, size=9, align=Align.RIGHT, lines=1),
-            Column(title=self.say.say(words.OFFENDER), share=17, size=10),
-            Column(title=self.say.say(words.TEAM), share=9, size=8),
-            Column(title=self.say.say(words.OFFENCE), share=23, size=9),
-            Column(title=self.say.say(words.COST), share=12, size=10, bold=True),
-            Column(title=self.say.say(words.REMARK), share=22, size=8, lines=3),
+            Column(title=self.head(words.TABLE), share=7, size=10, align=Align.CENTRE),
+            Column(title=self.head(words.HAND), share=6, size=10, align=Align.CENTRE, lines=1),
+            Column(title=self.head(words.NUMBER), share=5, size=9, align=Align.RIGHT, lines=1),
+            Column(title=self.head(words.OFFENDER), share=17, size=10),
+            Column(title=self.head(words.TEAM), share=11, size=8, lines=3),
+            Column(title=self.head(words.OFFENCE), share=22, size=9),
+            Column(title=self.head(words.COST), share=12, size=10, bold=True),
+            Column(title=self.head(words.REMARK), share=20, size=8, lines=3),
         ]
 
     def _row(self, line: RulingLine) -> Row:
@@ -240,7 +240,7 @@ class Form:
             box = box._replace(width=box.width - 5)
             self.pen.text(box.above(0.66, 0.34), self.say.say(label), 8, pad=1, lines=1)
             self.pen.frame(box.above(0, 0.64), RULE)
-            self.pen.text(box.above(0, 0.64), text, 13, align=Align.CENTRE)
+            self.pen.text(box.above(0, 0.64), text, 13, align=Align.CENTRE, pad=5)
 
     def long(self, label: Label, text: str, share: float, who: str = "") -> None:
         """Draw a field of a share of the page; one without text has lines."""

@@ -53,12 +53,10 @@ class Standings(EventPaper):
 
     def _columns(self, sessions: Sequence[int]) -> list[Column]:
         return [
-            Column(
-                title=self.say.say(words.PLACE), share=4.5, size=12, align=Align.RIGHT, bold=True, lines=1
-            ),
-            Column(title=self.say.say(words.NUMBER), share=4.5, size=8.5, align=Align.RIGHT, lines=1),
-            Column(title=self.say.say(words.NAME), share=21, size=10.5),
-            Column(title=self.say.say(words.COUNTRY_TEAM), share=12, size=8),
+            Column(title=self.head(words.PLACE), share=4.5, size=12, align=Align.RIGHT, bold=True, lines=1),
+            Column(title=self.head(words.NUMBER), share=4.5, size=8.5, align=Align.RIGHT, lines=1),
+            Column(title=self.head(words.NAME), share=21, size=10.5),
+            Column(title=self.head(words.COUNTRY_TEAM), share=12, size=8),
             *session_columns(self, sessions, 3.9),
             *total_columns(self),
         ]
@@ -113,10 +111,10 @@ class TeamStandings(EventPaper):
 
     def _columns(self, sessions: Sequence[int]) -> list[Column]:
         return [
-            Column(title=self.say.say(words.PLACE), share=5, size=12, align=Align.RIGHT, bold=True, lines=1),
-            Column(title=self.say.say(words.TEAM), share=18, size=11, bold=True),
-            Column(title=self.say.say(words.MEMBERS), share=28, size=8.5, lines=3),
-            *session_columns(self, sessions, 3.9),
+            Column(title=self.head(words.PLACE), share=5, size=12, align=Align.RIGHT, bold=True, lines=1),
+            Column(title=self.head(words.TEAM), share=18, size=11, bold=True),
+            Column(title=self.head(words.MEMBERS), share=27, size=8.5, lines=3),
+            *session_columns(self, sessions, 4.9),
             *total_columns(self),
         ]
 
@@ -168,11 +166,9 @@ class Crosstable(EventPaper):
 
     def _columns(self, sessions: Sequence[int]) -> list[Column]:
         return [
-            Column(
-                title=self.say.say(words.PLACE), share=3.2, size=11, align=Align.RIGHT, bold=True, lines=1
-            ),
-            Column(title=self.say.say(words.NUMBER), share=3.6, size=8.5, align=Align.RIGHT, lines=1),
-            Column(title=self.say.say(words.NAME), share=16, size=9.5),
+            Column(title=self.head(words.PLACE), share=3.2, size=11, align=Align.RIGHT, bold=True, lines=1),
+            Column(title=self.head(words.NUMBER), share=3.6, size=8.5, align=Align.RIGHT, lines=1),
+            Column(title=self.head(words.NAME), share=16, size=9.5),
             *session_columns(self, sessions, 7.3),
             *total_columns(self),
         ]
@@ -196,7 +192,7 @@ class Crosstable(EventPaper):
 
 
 def _member(person: Person) -> str:
-    return f"{person.name} ({person.shown_number})" if person.shown_number else person.name
+    return f"{person.shown_number} {person.name}".strip()
 
 
 def _meetings(tables: Sequence[SeatedTable]) -> Iterator[tuple[tuple[int, int], str]]:
@@ -227,9 +223,9 @@ def total_columns(paper: EventPaper) -> list[Column]:
     """Return the columns of the sums."""
     return [
         Column(
-            title=paper.say.say(words.TABLE_POINTS), share=6.2, size=11, align=Align.RIGHT, bold=True, lines=1
+            title=paper.head(words.TABLE_POINTS), share=6.2, size=11, align=Align.RIGHT, bold=True, lines=1
         ),
-        Column(title=paper.say.say(words.GAME_POINTS), share=7, size=9.5, align=Align.RIGHT, lines=1),
+        Column(title=paper.head(words.GAME_POINTS), share=7, size=9.5, align=Align.RIGHT, lines=1),
     ]
 
 

@@ -56,13 +56,15 @@ class Statistics(EventPaper):
             yield from line.person.texts()
 
     def _players(self) -> Grid:
-        say = self.say.say
         figures = (words.HANDS, words.WINS, words.SELF_DRAWS, words.DEAL_INS, words.FALSE_WINS, words.AVERAGE)
         columns = [
-            Column(title=say(words.NUMBER), share=6, size=8.5, align=Align.RIGHT, lines=1),
-            Column(title=say(words.NAME), share=28, size=10.5),
-            *(Column(title=say(each), share=8.5, size=9.5, align=Align.RIGHT, lines=1) for each in figures),
-            Column(title=say(words.BEST), share=16, size=9.5, align=Align.RIGHT),
+            Column(title=self.head(words.NUMBER), share=6, size=8.5, align=Align.RIGHT, lines=1),
+            Column(title=self.head(words.NAME), share=28, size=10.5),
+            *(
+                Column(title=self.head(each), share=8.5, size=9.5, align=Align.RIGHT, lines=1)
+                for each in figures
+            ),
+            Column(title=self.head(words.BEST), share=16, size=9.5, align=Align.RIGHT),
         ]
         rows = [self._row(line) for line in self.players]
         has_latin = any(line.person.latin for line in self.players)
@@ -75,9 +77,9 @@ class Statistics(EventPaper):
 
     def _fans(self) -> Grid:
         columns = (
-            Column(title=self.say.say(words.FAN_NAME), share=60, size=10.5),
-            Column(title=self.say.say(words.FAN_HANDS), share=20, size=10, align=Align.RIGHT),
-            Column(title=self.say.say(words.FAN_TIMES), share=20, size=10, align=Align.RIGHT),
+            Column(title=self.head(words.FAN_NAME), share=60, size=10.5),
+            Column(title=self.head(words.FAN_HANDS), share=20, size=10, align=Align.RIGHT),
+            Column(title=self.head(words.FAN_TIMES), share=20, size=10, align=Align.RIGHT),
         )
         rows: list[Row] = [[line.name, str(line.hands), str(line.times)] for line in self.fans]
         return Grid(columns=columns, rows=rows, height=15)
