@@ -26,7 +26,11 @@ export class Announced {
   }
 
   button(name) {
-    const take = () => this.take(name);
+    const take = ({ currentTarget }) => {
+      const byKeys = currentTarget.matches(":focus-visible");
+      this.take(name);
+      if (byKeys) this.field.focus(); // the button is gone; a finger needs no field, it would bring the keyboard
+    };
     return element("button", { type: "button", className: "announced-offer", onclick: take }, name);
   }
 

@@ -2,6 +2,8 @@
 
    New slides are fetched beforehand and shown at the next change, so that nothing moves while somebody reads. */
 
+import { watch } from "./scrolling.js";
+
 const SHOW = 14_000;
 const ANNOUNCE = 45_000;
 const FETCH_EVERY = 20_000;
@@ -27,6 +29,14 @@ class Slides {
     setInterval(() => this.fetch(), FETCH_EVERY);
     document.addEventListener("clock-announces", () => this.announce());
     document.addEventListener("keydown", (event) => this.key(event));
+    this.stay = document.querySelector("[data-stay]");
+    this.stay.hidden = this.all.length < 2;
+    this.stay.addEventListener("click", () => this.stay.setAttribute("aria-pressed", String(!this.isHeld)));
+  }
+
+  /* Whoever needs longer to read holds the slide; what the clock announces still comes to the front. */
+  get isHeld() {
+    return this.stay.getAttribute("aria-pressed") === "true";
   }
 
   show(slide, stay = SHOW) {
@@ -41,7 +51,7 @@ class Slides {
   }
 
   turn() {
-    if (Date.now() >= this.until) this.next();
+    if (Date.now() >= this.until && !this.isHeld) this.next();
   }
 
   next(step = 1) {
@@ -55,6 +65,7 @@ class Slides {
   renew() {
     if (!this.fetched) return;
     this.container.replaceChildren(...this.fetched);
+    watch(this.container);
     this.fetched = null;
   }
 

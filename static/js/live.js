@@ -82,7 +82,9 @@ export class LiveVerdict {
   }
 
   show(html) {
+    const focused = this.verdict.contains(document.activeElement) && document.activeElement;
     this.verdict.innerHTML = html;
+    if (focused) this.focusAgain(focused);
     this.verdict.removeAttribute("aria-busy");
     const { sentence, spoken, ruling, tone = "refused" } = this.verdict.firstElementChild.dataset;
     this.button.textContent = sentence || this.form.dataset.plain;
@@ -90,6 +92,14 @@ export class LiveVerdict {
     Object.assign(this.says, { textContent: spoken, hidden: !spoken });
     this.says.dataset.tone = tone;
     if (ruling) this.ruling.open = true;
+  }
+
+  /* What had the focus has it again where it came back; else whoever is here by keyboard goes on at the verdict. */
+  focusAgain({ name, value, href }) {
+    const same = (each) => (name ? each.name === name && each.value === value : href && each.href === href);
+    const found = [...this.verdict.querySelectorAll("input, a, button")].find(same);
+    if (!found) this.verdict.tabIndex = -1;
+    (found ?? this.verdict).focus({ preventScroll: true });
   }
 
   away() {

@@ -172,12 +172,12 @@ class Picker {
   /* Pictures. */
   render() {
     const inTray = this.held.contains(document.activeElement) || this.melds.contains(document.activeElement);
-    const inKinds = this.kinds.contains(document.activeElement);
+    const isLost = [this.kinds, this.clear].some((part) => part.contains(document.activeElement));
     this.renderTray();
     this.renderKinds();
     this.renderGrid();
     if (inTray) (this.held.querySelector(".is-last") ?? this.grid.querySelector("[tabindex='0']")).focus();
-    if (inKinds) this.focus();
+    if (isLost) this.focus();
   }
 
   renderTray() {
@@ -222,12 +222,13 @@ class Picker {
     );
   }
 
+  /* The tile that is the winning one already: nothing to press, only to be seen and heard. */
   winningTile(place) {
     const code = this.hand.loose[place];
     const label = filled(this.words.winning, { tile: this.name(code) });
     return element(
-      "button",
-      { type: "button", className: "picker-own picker-winning is-last", "aria-label": label },
+      "span",
+      { className: "picker-own picker-winning is-last", role: "img", "aria-label": label, tabIndex: -1 },
       this.picture(code),
     );
   }

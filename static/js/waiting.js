@@ -8,8 +8,14 @@ export class WaitingList {
     this.find = (name) => section.querySelector(`[data-part="${name}"]`);
     section.hidden = false;
     this.dot = document.querySelector("#saved");
-    this.dot.hidden = false;
     this.dot.addEventListener("click", () => this.open(this.find("body").hidden));
+    for (const place of [section, this.dot]) place.addEventListener("keydown", (event) => this.pressed(event));
+  }
+
+  pressed({ key }) {
+    if (key !== "Escape" || this.find("body").hidden) return;
+    this.open(false);
+    this.dot.focus();
   }
 
   open(isOpen) {
@@ -52,6 +58,7 @@ export class WaitingList {
     if (waiting) parts.push(filled(this.words.waiting, { count: waiting }));
     const text = parts.join(" · ") || this.words.saved;
     this.dot.querySelector("#saved-words").textContent = text;
+    this.dot.hidden = false; // not before it has words
     if (this.find("spoken").textContent !== text) this.find("spoken").textContent = text;
   }
 

@@ -64,9 +64,9 @@ class HallScreen(View):
         coming = coming_session(event, number)
         shown = session_clock(event, number) if number is not None else None
         face = self.face(shown, event)
-        slides = [
-            slide for slide in self.slides(event, state, shown) if wanted not in KINDS or slide.kind == wanted
-        ]
+        slides = list(self.slides(event, state, shown))
+        if wanted in KINDS:  # where there is nothing of the kind now, the clock: never an empty screen
+            slides = [slide for slide in slides if slide.kind == wanted] or slides[:1]
         return {
             "event": event,
             "clock": face,
@@ -80,6 +80,8 @@ class HallScreen(View):
             if shown and shown.state == SessionState.PLAYING
             else [],
             "slides": slides,
+            "is_draw_published": state.is_draw_published,
+            "is_results_published": state.is_results_published,
         }
 
     def face(self, shown: SessionClock | None, event: Event) -> ClockFace:
