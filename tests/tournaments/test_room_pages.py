@@ -7,8 +7,7 @@ from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 import pytest
-from build import actor, drawn_event, official, people, play, sheet_of, win
-from django.contrib.auth import get_user_model
+from build import actor, drawn_event, log_in, official, people, play, sheet_of, win
 from django.test import Client
 from django.utils import timezone
 from story import DRAWN, rule
@@ -47,7 +46,7 @@ def client(event):
 
 def client_of(who) -> Client:
     client = Client()
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     return client
 
 
@@ -215,6 +214,19 @@ def test_between_rounds_the_screen_names_the_session_to_come(head):
     later.update(state="planned", starts_at=datetime(1998, 5, 16, 12, tzinfo=UTC))
     there = datetime(1998, 5, 16, 12, tzinfo=UTC).astimezone(ZoneInfo(row.time_zone))
     assert f"Next: Session 2 · 16 May 1998 {there:%H:%M}" in text_of(Client(), path)
+
+
+def test_the_screen_leads_to_the_own_table_and_once_published_to_the_standings(head):
+    row = drawn_event(head, 8, name="Other Open", open_first=False)
+    finder, standings = f'action="/en/e/{row.slug}/draw/"', f'href="/en/e/{row.slug}/standings/"'
+    page = Client().get(f"/en/e/{row.slug}/screen/").content.decode()
+    assert (finder in page, standings in page) == (True, False)
+    play_one(head, row)
+    publish_results(actor=head, event_id=row.pk)
+    page = Client().get(f"/en/e/{row.slug}/screen/").content.decode()
+    assert (finder in page, standings in page) == (True, True)
+    part = Client().get(f"/en/e/{row.slug}/screen/?part=1").content.decode()
+    assert finder not in part  # what is typed stays while the slides come anew
 
 
 def play_one(head, row):
