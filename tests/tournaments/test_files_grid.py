@@ -105,6 +105,34 @@ def test_a_workbook_can_be_filtered_and_printed():
     assert (sheet.oddHeader.left.text, sheet.oddFooter.right.text) == ("Cup", "&P / &N")
 
 
+def test_kept_columns_stay_in_view_and_stand_on_every_page_across():
+    columns = (Column("Place", Kind.WHOLE), Column("Name"), *(Column(f"S{n}", Kind.WHOLE) for n in range(44)))
+    row = (1, "x" * 40, *range(44))
+    sheet = book(Grid("standings", "Standings", columns, [row], kept=2))["Standings"]
+    assert (sheet.freeze_panes, sheet.print_title_cols) == ("C2", "$A:$B")
+    assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (2, 0)
+
+
+def test_a_text_wider_than_its_column_has_lines_below_each_other():
+    sheet = book(grid(("欧阳" * 20, 1, Fraction(1), None, None), ("Bo", 1, Fraction(1), None, None)))[
+        "Standings"
+    ]
+    assert [sheet[f"A{row}"].alignment.wrap_text for row in (2, 3)] == [True, None]
+    assert (sheet.row_dimensions[2].height, sheet.row_dimensions[3].height) == (30, None)
+    facts = book(grid(ROW), facts=(Fact("Event", "杯" * 30),))["Event"]
+    assert facts.row_dimensions[1].height == 30
+
+
+def test_a_column_of_thirds_is_as_wide_as_its_digits():
+    sheet = book(grid((Fraction(7, 3),), columns=(Column("P", Kind.EXACT),)))["Standings"]
+    assert sheet.column_dimensions["A"].width == len("2.333333") + 3
+
+
+def test_headings_are_set_in_the_font_of_the_cells():
+    read = book(grid(ROW))
+    assert {read[name][place].font.name for name in read.sheetnames for place in ("A1", "B1")} == {"Calibri"}
+
+
 def test_columns_are_wide_enough_for_chinese_names():
     sheet = book(grid(("呼延·阿依努尔·买买提江", 1, Fraction(1), None, None)))["Standings"]
     assert width("呼延·阿依") == 9

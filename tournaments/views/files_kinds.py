@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -129,7 +130,7 @@ def facts_of(desk: Desk) -> tuple[Fact, ...]:
         Fact(_("Seat rotation"), rotation_name(event.rotation)),
         Fact(_("Table points"), " – ".join(str(points) for points in event.table_point_scheme)),
         Fact(_("Sessions"), event.sessions_planned),
-        *(Fact(str(role.label), listed(desk.names(role))) for role in Role),
+        *(Fact(capfirst(str(role.label)), listed(desk.names(role))) for role in Role),
         Fact(_("Results"), progress_words(view.progress) or _("none yet")),
         Fact(
             _("Time of the file"),

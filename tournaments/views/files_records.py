@@ -7,7 +7,9 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from referee.exports.words import wind_mark
 from referee.models import Outcome, RulingKind
+from referee.rules.tiles import Wind
 from referee.selectors import HandView, SeatView
 from referee.views.ruling_card import effect_name, offence_name
 from tournaments.exports.files import Cell, Column, Grid, Kind
@@ -25,6 +27,7 @@ SEATS = ("E", "S", "W", "N")
 
 def hands_grid(desk: Desk) -> Grid:
     """Return every hand that counts: who won from whom, with what, and what the four paid and got."""
+    marks = [wind_mark(wind, get_language() or "en") for wind in Wind]
     columns = (
         Column(_("Session"), WHOLE),
         Column(_("Table"), WHOLE),
@@ -40,7 +43,7 @@ def hands_grid(desk: Desk) -> Grid:
         Column(_("Flowers"), WHOLE),
         Column(_("Fan counted")),
         Column(_("Tiles")),
-        *(Column(_("Drawn %(seat)s") % {"seat": seat}, WHOLE) for seat in SEATS),
+        *(Column(_("Drawn %(seat)s") % {"seat": mark}, WHOLE) for mark in marks),
         Column(_("Entered by")),
         Column(_("Entered at"), MOMENT),
         Column(_("Version"), WHOLE),

@@ -7,6 +7,8 @@ from django.utils import translation
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from referee.exports.words import wind_mark
+from referee.rules.tiles import Wind
 from tournaments.exports.files import Cell, Column, Grid, Kind
 from tournaments.models import RegistrationStatus
 from tournaments.selectors import PlayerView, TableSeat, TableView
@@ -49,7 +51,7 @@ def standings_grid(desk: Desk) -> Grid:
         )
         for row in view.rows
     ]
-    return Grid("standings", _("Standings"), columns, rows if view.sessions else [])
+    return Grid("standings", _("Standings"), columns, rows if view.sessions else [], kept=3)
 
 
 def teams_grid(desk: Desk) -> Grid:
@@ -74,7 +76,7 @@ def teams_grid(desk: Desk) -> Grid:
         )
         for row in view.rows
     ]
-    return Grid("teams", _("Team standings"), columns, rows if view.sessions else [])
+    return Grid("teams", _("Team standings"), columns, rows if view.sessions else [], kept=2)
 
 
 def results_grid(desk: Desk) -> Grid:
@@ -166,7 +168,7 @@ def _book(desk: Desk) -> Grid:
         for row in view.rows
         if view.sessions
     ]
-    return Grid("results-book", _("Results book"), columns, rows)
+    return Grid("results-book", _("Results book"), columns, rows, kept=3)
 
 
 def _person_columns() -> tuple[Column, ...]:
@@ -229,7 +231,7 @@ def _table_rows(table: TableView) -> Iterator[tuple[Cell, ...]]:
         yield (
             table.session,
             table.number,
-            seat.seat,
+            wind_mark(Wind("ESWN".index(seat.seat)), get_language() or "en"),
             *_person(seat),
             seat.place,
             seat.table_points,

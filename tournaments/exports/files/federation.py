@@ -16,11 +16,10 @@ from fractions import Fraction
 from typing import Any, BinaryIO, Final
 
 from openpyxl import Workbook as Book
-from openpyxl.styles import Font
 
 from tournaments.exports.files.grid import Column, Grid, Kind
 from tournaments.exports.files.separated import write_text
-from tournaments.exports.files.workbook import clean, width
+from tournaments.exports.files.workbook import HEAD, clean, set_up, width
 
 HEADINGS: Final = (
     "Tournament",
@@ -85,14 +84,17 @@ def report_workbook(report: Report, stream: BinaryIO) -> None:
     facts = _event_cells(report)
     rows = max(len(report.lines) + 1, EVENT_ROW)
     for at, heading in enumerate(HEADINGS, start=1):
-        _put(sheet, 1, at, heading).font = Font(bold=True)
-        widest = max((width(str(row.get(at, ""))) for row in _rows(report)), default=0)
+        _put(sheet, 1, at, heading).font = HEAD
+        widest = max((width(str(row.get(at, ""))) for row in (*_rows(report), facts)), default=0)
         sheet.column_dimensions[sheet.cell(1, at).column_letter].width = max(6, widest, width(heading)) + 2
     for row, cells in zip(range(2, rows + 1), [*_rows(report), {}, {}], strict=False):
         merged = cells | (facts if row == EVENT_ROW else {})
         for at, value in merged.items():
             _put(sheet, row, at, value)
     sheet.freeze_panes = "A2"
+    set_up(sheet, report.title, sheet.title)
+    sheet.page_setup.orientation = "landscape"
+    sheet.print_title_rows = "1:1"
     book.save(stream)
 
 

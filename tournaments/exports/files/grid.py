@@ -29,12 +29,16 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of an event: ``code`` names its file, ``title`` its sheet."""
+    """A table of an event: ``code`` names its file, ``title`` its sheet.
+
+    The first ``kept`` columns stay in view beside the others, and stand on every page that is printed.
+    """
 
     code: str
     title: str
     columns: tuple[Column, ...]
     rows: list[tuple[Cell, ...]] = field(default_factory=list)
+    kept: int = 0
 
     @property
     def is_empty(self) -> bool:

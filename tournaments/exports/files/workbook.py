@@ -1,7 +1,7 @@
 """Tables as a workbook: numbers as numbers, names inert, ready to be filtered and printed."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from fractions import Fraction
@@ -31,13 +31,19 @@ _FORMATS: Final = {
     Kind.MOMENT: "yyyy-mm-dd hh:mm",
 }
 _WHOLE: Final = "0;\N{MINUS SIGN}0"
-_HEAD: Final = Font(bold=True)
+FONT: Final = "Calibri"
+"""As openpyxl calls that of ordinary cells: a font without a name is another one."""
+HEAD: Final = Font(name=FONT, size=11, bold=True)
 _GROUND: Final = PatternFill("solid", fgColor="E8EEE9")
 _TOP: Final = Alignment(horizontal="left", vertical="top", wrap_text=True, indent=1)
 _TOP_RIGHT: Final = Alignment(horizontal="right", vertical="top", wrap_text=True)
-_INSIDE: Final = Alignment(horizontal="left", indent=1)
+_INSIDE: Final = Alignment(horizontal="left", vertical="top", indent=1)
+_WRAPPED: Final = Alignment(horizontal="left", vertical="top", indent=1, wrap_text=True)
+_NUMBER: Final = Alignment(horizontal="right", vertical="top")
 LINE: Final = 15
 """The height of a line, in points."""
+A_PAGE: Final = 200
+"""Digits across a landscape page at a size that can be read."""
 
 Progress = Callable[[int, int], None]
 
@@ -73,9 +79,10 @@ class Workbook:
         done, total = 0, sum(len(grid.rows) for grid in self.grids)
         for grid in self.grids:
             sheet = _sheet(book, grid, self.title, sheet_title(grid.title, titles))
-            for row in grid.rows:
-                kinds = [column.kind for column in grid.columns]
-                sheet.append([_cell(sheet, *pair) for pair in zip(row, kinds, strict=True)])
+            sizes, kinds = list(_widths(grid)), [column.kind for column in grid.columns]
+            for number, row in enumerate(grid.rows, start=2):
+                _make_room(sheet, number, row, sizes)
+                sheet.append([_cell(sheet, *each) for each in zip(row, kinds, sizes, strict=True)])
                 done += 1
                 if progress is not None and done % 200 == 0:
                     progress(done, total)
@@ -126,10 +133,11 @@ def _write_facts(book: Book, workbook: Workbook, title: str) -> None:
     names = max((width(fact.name) for fact in workbook.facts), default=0)
     sheet.column_dimensions["A"].width = min(WIDEST, names + 2)
     sheet.column_dimensions["B"].width = WIDEST
-    _set_up(sheet, workbook.title, title)
-    for fact in workbook.facts:
+    set_up(sheet, workbook.title, title)
+    for number, fact in enumerate(workbook.facts, start=1):
+        _make_room(sheet, number, (fact.name, fact.value), (WIDEST, WIDEST))
         name = _cell(sheet, fact.name, Kind.TEXT)
-        name.font, name.alignment = _HEAD, _TOP
+        name.font, name.alignment = HEAD, _TOP
         value = _cell(sheet, fact.value, _kind_of(fact.value))
         value.alignment = Alignment(horizontal="left", vertical="top", wrap_text=True)
         sheet.append([name, value])
@@ -143,16 +151,19 @@ def _sheet(book: Book, grid: Grid, event: str, title: str) -> Any:
     columns = zip(grid.columns, sizes, strict=True)
     lines = max(wrapped_lines(column.title, size - 2) for column, size in columns)
     sheet.row_dimensions[1].height = LINE * lines + 3
-    _set_up(sheet, event, title)
+    set_up(sheet, event, title)
     sheet.page_setup.orientation = "landscape"
-    sheet.freeze_panes = "A2"
+    sheet.freeze_panes = f"{get_column_letter(grid.kept + 1)}2"
     sheet.print_title_rows = "1:1"
+    if grid.kept:
+        sheet.print_title_cols = f"A:{get_column_letter(grid.kept)}"
+        sheet.page_setup.fitToWidth = _pages_across(sizes, grid.kept)
     sheet.auto_filter.ref = f"A1:{get_column_letter(len(grid.columns))}{len(grid.rows) + 1}"
     sheet.append([_heading(sheet, column) for column in grid.columns])
     return sheet
 
 
-def _set_up(sheet: Any, event: str, title: str) -> None:
+def set_up(sheet: Any, event: str, title: str) -> None:
     """Fit a page's width, and print which event, which table and which page it is."""
     sheet.page_setup.paperSize = A4
     sheet.sheet_properties.pageSetUpPr.fitToPage = True
@@ -169,23 +180,42 @@ def _printed(text: str) -> str:
 def _heading(sheet: Any, column: Column) -> WriteOnlyCell:
     """Return a heading; over numbers it stands to the right, as they do."""
     cell = _cell(sheet, column.title, Kind.TEXT)
-    cell.font, cell.fill = _HEAD, _GROUND
+    cell.font, cell.fill = HEAD, _GROUND
     cell.alignment = _TOP_RIGHT if column.kind in {Kind.WHOLE, Kind.EXACT} else _TOP
     return cell
 
 
-def _cell(sheet: Any, value: Cell, kind: Kind) -> WriteOnlyCell:
-    """Return a cell; a text stays a text, whatever it begins with."""
+def _cell(sheet: Any, value: Cell, kind: Kind, size: int = WIDEST) -> WriteOnlyCell:
+    """Return a cell; a text stays a text, whatever it begins with, in as many lines as it needs."""
     if isinstance(value, str):
         cell = WriteOnlyCell(sheet, clean(value))
-        cell.data_type, cell.alignment = "s", _INSIDE
+        cell.data_type, cell.alignment = "s", _WRAPPED if _lines(value, size) > 1 else _INSIDE
         cell.quotePrefix = value.startswith(("=", "+", "-", "@"))
         return cell
     if isinstance(value, Fraction):
         value = value.numerator if value.denominator == 1 else value
     cell = WriteOnlyCell(sheet, float(value) if isinstance(value, Fraction) else value)
     cell.number_format = _WHOLE if isinstance(value, int) else _FORMATS[kind]
+    cell.alignment = _NUMBER
     return cell
+
+
+def _lines(value: Cell, size: int) -> int:
+    """Return how many lines a cell takes in a column of this width: a text wider than it, more than one."""
+    return wrapped_lines(value, size - 3) if isinstance(value, str) and width(value) > size - 3 else 1
+
+
+def _make_room(sheet: Any, number: int, row: Sequence[Cell], sizes: Sequence[int]) -> None:
+    """Give a row the height of its cell with the most lines."""
+    lines = max(_lines(value, size) for value, size in zip(row, sizes, strict=True))
+    if lines > 1:
+        sheet.row_dimensions[number].height = LINE * lines
+
+
+def _pages_across(sizes: Sequence[int], kept: int) -> int:
+    """Return on how many pages beside each other all columns can be read, the first ones on each."""
+    again = sum(sizes[:kept])
+    return max(1, -(-(sum(sizes) - again) // max(A_PAGE - again, A_PAGE // 2)))
 
 
 def _widths(grid: Grid) -> Iterator[int]:
@@ -200,7 +230,7 @@ def _shown(value: Cell) -> str:
         return ""
     if isinstance(value, datetime):
         return "2026-11-30 10:00"
-    return str(round(value, 6)) if isinstance(value, Fraction) else str(value)
+    return f"{float(value):.6f}".rstrip("0").rstrip(".") if isinstance(value, Fraction) else str(value)
 
 
 def _kind_of(value: Cell) -> Kind:
