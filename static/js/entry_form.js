@@ -1,6 +1,7 @@
 /* The entry form as text and back: what it lacks before it can be kept, what it says, filling it in again. */
 
 import { filled } from "./dom.js";
+import { newKey } from "./queue.js";
 
 const HANDS = ["hand.record", "hand.correct"];
 const WITH_REASON = [
@@ -19,6 +20,7 @@ export function missing(form, act, words) {
   const fields = new FormData(form);
   const has = (name) => Boolean(String(fields.get(name) ?? "").trim());
   if (WITH_REASON.includes(act)) return has("reason") ? [] : [words.noReason];
+  if (act === "penalty.record") return missingOfRuling(fields, has, words);
   if (!HANDS.includes(act)) return [];
   if (!has("winner")) return [words.noWinner];
   if (WITHOUT_WINNER.includes(fields.get("winner"))) return [];
@@ -28,8 +30,38 @@ export function missing(form, act, words) {
   return has("flowers") ? [] : [words.noFlowers];
 }
 
+/* What is kept of a form that was sent: its fields as typed, and what the list says of it. */
+export function entryOf(form, act, setup, submitter) {
+  const { sheet, url, where, actor, tableUrl } = setup;
+  const fields = new FormData(form, submitter);
+  fields.delete("csrfmiddlewaretoken");
+  const number = Number(form.dataset.number ?? fields.get("number")) || null;
+  return {
+    key: form.dataset.key ?? newKey(),
+    act,
+    text: sentenceOf(form, act, setup, submitter),
+    typed: new URLSearchParams(fields).toString(),
+    seen: setup.version,
+    saved: Date.now(),
+    isReplayed: fields.get("winner") === "replay",
+    number,
+    ...{ sheet, url, where, actor, tableUrl },
+  };
+}
+
+function missingOfRuling(fields, has, words) {
+  const lacking = has("offender") ? [] : [words.noOffender];
+  const kind = fields.get("kind");
+  const isNamed = has("offence_key") || (kind === "false_win" && has("hand_text"));
+  const saysPoints = [...fields.keys()].some((name) => /^(amount|share_.*)$/.test(name) && has(name));
+  if (kind === "late") return has("minutes_late") ? lacking : [...lacking, words.noMinutes];
+  if (kind === "action") return has("action") ? lacking : [...lacking, words.noAction];
+  if (isNamed || (kind === "offence" && saysPoints)) return lacking;
+  return [...lacking, kind === "offence" && has("offence") ? words.noPoints : words.noOffence];
+}
+
 /* Say in the list what an entry is: the desk's own sentence where the page has it, else one of our own. */
-export function sentenceOf(form, act, { people, words }, submitter) {
+function sentenceOf(form, act, { people, words }, submitter) {
   const button = form.querySelector("#record");
   if (act !== "hand.record") return words[act] ?? (submitter?.textContent.trim() || words.entry);
   const said = button?.textContent.trim() ?? "";
