@@ -15,6 +15,8 @@ _SHRINK_FIRST: Final = 0.72
 _STEP: Final = 0.25
 _SMALLEST: Final = 1.0
 _BREAK_ANYWHERE: Final = 4.5
+_REMNANT: Final = 0.3
+_MOST_BALANCED: Final = 3
 _CJK: Final = r"\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef"
 _OPENING: Final = r"\u2018\u201c\u3008\u300a\u300c\u300e\u3010\u3014\uff08\uff3b\uff5b"
 _CLOSING: Final = (
@@ -23,10 +25,11 @@ _CLOSING: Final = (
 )
 _LETTER: Final = rf"[^\s{_CJK}{_OPENING}-]"
 _PIECES: Final = re.compile(
-    rf"\s+|[{_OPENING}]*(?:[{_CJK}]|-*{_LETTER}+(?:-(?=\d){_LETTER}+)*-*|-+)[{_CLOSING}]*|\S"
+    rf"\s+|[{_OPENING}]*(?:[{_CJK}]|-*{_LETTER}+(?:-(?=\d){_LETTER}+)*-*|-+)[{_CLOSING}]*"
+    r"(?:\s[\u00b7\u2013](?=\s))?|\S"
 )
 """White space; or one Chinese, Japanese or Korean character, or a word up to its hyphen, with what opens and
-closes it. A hyphen before a digit is a sign or part of a date."""
+closes it. A hyphen before a digit is a sign or part of a date; a dot or dash between parts ends a line."""
 
 
 class Fitted(NamedTuple):
@@ -49,8 +52,17 @@ def fit(text: str, room: float, height: float, size: float, most_lines: int = 2)
         return Fitted((text,), largest)
     for each in _sizes(size, _SMALLEST):
         if fitted := _wrapped(text, room, height, each, most_lines):
-            return fitted
+            return _balanced(fitted, text, room)
     return Fitted(wrap(text, room, _SMALLEST) or (text,), _SMALLEST)
+
+
+def _balanced(fitted: Fitted, text: str, room: float) -> Fitted:
+    """Return the lines more even where the last one would be a mere remnant."""
+    lines, size = fitted
+    if not 1 < len(lines) <= _MOST_BALANCED or width(lines[-1], size) > _REMNANT * room:
+        return fitted
+    narrower = (wrap(text, room * percent / 100, size) for percent in range(50, 100, 5))
+    return next((Fitted(each, size) for each in narrower if len(each) == len(lines)), fitted)
 
 
 def fits(text: str, room: float, height: float, size: float, most_lines: int = 2) -> bool:

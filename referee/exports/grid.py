@@ -102,7 +102,7 @@ class Grid:
         head = Box(room.x, room.top - self.head, room.width, self.head)
         for column, box in self._boxes(head):
             if isinstance(column.title, Stacked):
-                pen.text(box.above(0.45, 0.55), column.title.first, 7.5, align=column.align, pad=2, lines=1)
+                pen.text(box.above(0.45, 0.55), column.title.first, 7.5, align=column.align, pad=2)
                 pen.text(box.above(0, 0.45), column.title.second, 6, align=column.align, pad=2, lines=1)
             else:
                 pen.text(box, column.title, 7.5, align=column.align, pad=2)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.exports.fitting import wrap
+from referee.exports.fitting import fit, wrap
 from referee.exports.fonts import width
 
 SIZE = 10.0
@@ -38,7 +38,18 @@ def test_chinese_signs_stay_with_what_they_open_or_close(text, ems, expected):
         ("from 2027-05-14 on", 6, ("from", "2027-05-14", "on")),
         ("Anna-Maria Żółć", 4, ("Anna-", "Maria", "Żółć")),
         ("call -- wait", 2, ("call", "--", "wait")),
+        ("9 Anna · 8 Bo", 4, ("9 Anna ·", "8 Bo")),
+        ("2027-05-14 – 2027-05-16", 7, ("2027-05-14 –", "2027-05-16")),
     ],
 )
 def test_words_break_behind_hyphens_and_numbers_do_not(text, ems, expected):
     assert lines(text, ems) == expected
+
+
+def test_a_remnant_in_the_last_line_takes_company_from_the_line_before():
+    room = 10 * width("中", SIZE)
+    assert fit("第十一届世界麻将锦标赛", room, 40, 14.5, 3).lines == ("第十一届世界", "麻将锦标赛")
+    assert fit("Anna Maria Brzęczyszczykiewicz", room, 40, 10, 3).lines == (
+        "Anna Maria",
+        "Brzęczyszczykiewicz",
+    )

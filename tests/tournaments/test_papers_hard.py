@@ -1,11 +1,17 @@
 """Papers of what is rare: a table of three, penalties out of order, names in two languages."""
 
+import io
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 from build import actor
 from django.contrib.auth import get_user_model
+from pypdf import PdfReader
 from score_sheets import pages_of
 
 from referee.exports.frame import Imprint
+from tournaments.exports.draw_certificate import CertificateDocument, render_certificate
 from tournaments.exports.papers.draw_sheets import DrawByTable
 from tournaments.services.archive import import_event
 from tournaments.views.papers_choice import Choice, desk_of, printing
@@ -118,3 +124,17 @@ def test_what_cannot_be_printed_yet_is_said_with_the_colon_of_the_language(clien
     client.force_login(get_user_model().objects.get(pk=actor().user_id))
     page = client.get(f"/zh-hans/office/{row.slug}/papers/incidents.pdf")
     assert (page.status_code, "事件报告：没有事件。" in page.content.decode()) == (404, True)
+
+
+def test_every_page_of_a_certificate_says_whose_it_is_when_and_which_of_how_many():
+    document = CertificateDocument(
+        event="Trio",
+        lots=[(str(number), f"{number} P{number}") for number in range(1, 401)],
+        printed=datetime(2026, 5, 16, 9, 30, tzinfo=ZoneInfo("Europe/Vienna")),
+    )
+    reader = PdfReader(io.BytesIO(render_certificate(document)))
+    texts = [" ".join(page.extract_text().split()) for page in reader.pages]
+    assert len(texts) == 4
+    for number, text in enumerate(texts, start=1):
+        assert f"printed 2026-05-16 09:30 CEST · page {number} of 4" in text
+        assert ("Certificate of the draw" in text, "Trio" in text) == (True, True)

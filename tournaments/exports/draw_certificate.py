@@ -12,6 +12,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from referee.exports.fonts import font
+from referee.exports.frame import PAGE_OF, PRINTED
 from referee.exports.pen import HAIR, RULE, Align, Box, Pen
 
 WIDTH, HEIGHT = A4
@@ -49,12 +50,18 @@ class CertificateDocument:
 
 def render_certificate(document: CertificateDocument) -> bytes:
     """Return the PDF: one page for a small event, as many as the lots and changes need."""
+    _content, pages = _written(document, pages=0)
+    return _written(document, pages)[0]
+
+
+def _written(document: CertificateDocument, pages: int) -> tuple[bytes, int]:
+    """Return the PDF whose pages are called those of so many, and how many there are."""
     buffer = io.BytesIO()
     name = font().fontName
     canvas = Canvas(buffer, pagesize=A4, invariant=1, lang=document.language, initialFontName=name)
     canvas.setTitle(f"{_('Certificate of the draw')} · {document.event}")
     canvas.setCreator("mcr-desk")
-    page = _Page(Pen(canvas), document)
+    page = _Page(Pen(canvas), document, pages)
     page.head()
     page.pairs(_("What proves it"), document.facts)
     page.pairs(_("Quality"), document.quality)
@@ -64,15 +71,16 @@ def render_certificate(document: CertificateDocument) -> bytes:
     page.signatures()
     page.close()
     canvas.save()
-    return buffer.getvalue()
+    return buffer.getvalue(), page.number
 
 
 class _Page:
     """Writes from the top of a page to its foot, and goes on on the next."""
 
-    def __init__(self, pen: Pen, document: CertificateDocument) -> None:
+    def __init__(self, pen: Pen, document: CertificateDocument, pages: int) -> None:
         self.pen = pen
         self.document = document
+        self.pages = pages
         self.number = 1
         self.y = HEIGHT - MARGIN
 
@@ -137,7 +145,7 @@ class _Page:
             column, row = divmod(at, rows)
             x, y = MARGIN + column * width, self.y - (row + 1) * LINE
             self.pen.text(Box(x, y, 9 * mm, LINE), place, 9, align=Align.RIGHT, grey=QUIET)
-            self.pen.text(Box(x + 10 * mm, y, width - 12 * mm, LINE), name, 9, lines=1)
+            self.pen.text(Box(x + 10 * mm, y, width - 12 * mm, LINE), name, 9)
 
     def changes(self) -> None:
         """Write every change with the hash that chains it to the one before."""
@@ -167,11 +175,11 @@ class _Page:
         y = MARGIN - 7 * mm
         printed = self.document.printed
         self.pen.line((MARGIN, y + LINE), (WIDTH - MARGIN, y + LINE), HAIR)
-        stamp = f"{printed:%Y-%m-%d %H:%M} UTC" if printed else ""
-        left = Box(MARGIN, y, ROOM * 0.8, LINE)
-        self.pen.text(left, f"{self.document.address}  {stamp}", 7.5, pad=0, lines=1, grey=QUIET)
-        right = Box(MARGIN + ROOM * 0.8, y, ROOM * 0.2, LINE)
-        self.pen.text(right, str(self.number), 7.5, pad=0, align=Align.RIGHT, grey=QUIET)
+        stamps = [PRINTED % {"time": printed.strftime("%Y-%m-%d %H:%M %Z")}] if printed else []
+        stamps.append(PAGE_OF % {"page": self.number, "pages": self.pages})
+        left, right = Box(MARGIN, y, ROOM * 0.6, LINE), Box(MARGIN + ROOM * 0.62, y, ROOM * 0.38, LINE)
+        self.pen.text(left, self.document.address, 7.5, pad=0, lines=1, grey=QUIET)
+        self.pen.text(right, " · ".join(stamps), 7.5, pad=0, lines=1, align=Align.RIGHT, grey=QUIET)
         self.pen.canvas.showPage()
 
     def _title(self, title: str) -> None:
@@ -197,3 +205,6 @@ class _Page:
         self.close()
         self.number += 1
         self.y = HEIGHT - MARGIN
+        self._row(f"{_('Certificate of the draw')} · {self.document.event}", 9, LINE, ROOM, grey=QUIET)
+        self.pen.line((MARGIN, self.y), (WIDTH - MARGIN, self.y), HAIR)
+        self.y -= 2 * mm

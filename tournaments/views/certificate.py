@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -160,7 +161,7 @@ def _document(event: Event, card: PlanCard, changes: list[DoneChange], address: 
         lots=tuple((str(lot.place), lot.name) for lot in card.lots),
         changes=tuple((change.when, change.sentence, change.hash) for change in changes),
         address=address,
-        printed=timezone.now(),
+        printed=timezone.now().astimezone(ZoneInfo(event.time_zone)),
     )
 
 

@@ -194,7 +194,7 @@ def _in_each(desk: Desk, pairs: Callable[[Desk], Iterator[Pair]]) -> list[Pair]:
 def _officials(desk: Desk) -> Iterator[Pair]:
     for role in Role:
         if names := desk.names(role):
-            yield capfirst(role.label), listed(names)
+            yield capfirst(str(role.label)), " · ".join(names)
 
 
 def _rules(desk: Desk) -> Iterator[Pair]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from referee.exports.numbers import exact, signed
+from referee.messages import listed
 from referee.models import PenaltyReceivers, RulingKind
 from referee.rules.offences import Effect
 from referee.views.ruling_card import effect_name, offence_name, points_of
@@ -82,7 +83,7 @@ def _ruling(line: BookLine) -> RulingLine:
         hand=line.hand,
         offender=person_of(line.player) if line.player else Person(number=0, name="–"),
         offence=offence,
-        cost=", ".join(_costs(line)),
+        cost=listed(_costs(line)),
         remark=" · ".join(part for part in (line.note, line.ruled_by) if part),
     )
 

@@ -57,4 +57,4 @@ class Rota(EventPaper):
             ]
             for duty in self.duties
         ]
-        return Grid(columns=columns, rows=rows, height=30, most=44, head=26, is_ruled=True)
+        return Grid(columns=columns, rows=rows, height=30, most=44, head=34, is_ruled=True)
