@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib.auth import get_user_model
+from django.test import Client
 
 from referee.authority import Actor
 from referee.models import Occupancy, Participant, ScoreSheet, Seat, SheetState
@@ -25,6 +26,12 @@ def actor(name: str = "head", **fields: Any) -> Actor:
     """Return somebody who may do everything, unless told otherwise."""
     row = user(name, **({"is_superuser": True} | fields))
     return Actor(id=f"user:{row.pk}", name=name, user_id=row.pk)
+
+
+def log_in(client: Client, who: Actor) -> Client:
+    """Sign somebody in with a browser, and return it."""
+    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    return client
 
 
 def official(event: Event, role: str, name: str) -> Actor:
@@ -111,10 +118,24 @@ def drawn_event(who: Actor, players: int = 8, *, open_first: bool = True, **fiel
     return row
 
 
+def named_sheet(who: Actor, *called: str | tuple[str, str]) -> ScoreSheet:
+    """Return table 1 of a session in play; E, S, W, N are called so, a pair is a name and its Latin form."""
+    row = sheet_of(drawn_event(who), 1, 1)
+    for each, words in zip(people(row), called, strict=True):
+        name, latin = words if isinstance(words, tuple) else (words, "")
+        Participant.objects.filter(pk=each).update(name=name, latin_name=latin)
+    return row
+
+
 def sheet_of(row: Event, session: int, table: int) -> ScoreSheet:
     return ScoreSheet.objects.get(
         table__session__event=row, table__session__number=session, table__number=table
     )
+
+
+def codes(caught: Any) -> list[str]:
+    """Return the codes of what a service refused."""
+    return [problem.code for problem in caught.value.problems]
 
 
 def numbers(row: Event) -> list[int]:
