@@ -1,5 +1,5 @@
-/* A table that is wider than the screen is scrolled by keyboard too: it takes the focus while it is, and says
-   which table it is. */
+/* What is wider than the screen. A table is scrolled by keyboard too: it takes the focus while it is wider, and
+   says which table it is. A row of tabs shows the page one is on, and whole what has the focus. */
 
 let named = 0;
 
@@ -28,3 +28,14 @@ export function watch(root) {
 }
 
 watch(document);
+
+document.addEventListener("focusin", ({ target }) => {
+  const row = target.closest(".tabs, .table-scroll");
+  if (row && row !== target) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+});
+
+for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
+  const row = tab.closest(".tabs");
+  const over = tab.getBoundingClientRect().right - row.getBoundingClientRect().right;
+  if (over > 0) row.scrollLeft += over;
+}

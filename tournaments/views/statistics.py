@@ -186,7 +186,7 @@ def best_words(best: BestHand, *, named: bool = True) -> str:
         "session": best.session,
         "table": best.table,
     }
-    return f"{called(best.player)}, {text}" if named else text
+    return _("%(name)s: %(text)s") % {"name": called(best.player), "text": text} if named else text
 
 
 def fan_lines(statistics: EventStatistics) -> list[FanShare]:
