@@ -184,7 +184,7 @@ def frozen_answer(action: str, state: str | None, number: int | None) -> Refused
 
 
 def may_session(actor: Actor, action: str, session: Session) -> Answer:
-    """Answer for one act on one session as it stands now (two queries)."""
+    """Answer for one act on one session as it stands now (one query, two without an office)."""
     return session_answer(_roles(actor, event=session.event_id), action, SessionState(session.state))
 
 
@@ -250,7 +250,7 @@ def actor_of(request: HttpRequest) -> Actor:
 
 
 def roles_of(actor: Actor, event: Event) -> frozenset[Role]:
-    """Return the offices that somebody holds in an event (two queries), to ask `event_answer` with."""
+    """Return the offices that somebody holds in an event, to ask `event_answer` with (one query or two)."""
     return frozenset(_roles(actor, event=event))
 
 

@@ -26,12 +26,18 @@ NOTHING = Held(frozenset())
 
 
 def held(actor: Actor, **where: object) -> Held:
-    """Return what somebody holds in the event that ``where`` names (two queries)."""
-    user = _user(actor)
-    if user is None:
+    """Return what somebody holds in the event that ``where`` names.
+
+    One query for who has an office there, two for others.
+    """
+    if actor.user_id is None:
         return NOTHING
-    roles = Office.objects.filter(user=user, **where).values_list("role", flat=True).distinct()
-    return Held(frozenset(Role(role) for role in roles), user.is_superuser)
+    here = {"user": actor.user_id, "user__is_active": True, **where}
+    rows = list(Office.objects.filter(**here).values_list("role", "user__is_superuser").distinct())
+    if rows:
+        return Held(frozenset(Role(role) for role, _all in rows), rows[0][1])
+    user = _user(actor)
+    return NOTHING if user is None else Held(frozenset(), user.is_superuser)
 
 
 def held_at(actor: Actor, sheet: ScoreSheet) -> Held:

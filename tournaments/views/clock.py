@@ -21,7 +21,7 @@ from referee.views.acts import known_act
 from tournaments.clock import Clock, Phase
 from tournaments.forms.sessions import ExtendForm
 from tournaments.models import Event, Session, SessionState, Table
-from tournaments.permissions import may_session
+from tournaments.permissions import session_answer
 from tournaments.selectors import SessionClock, session_clock, table_clock
 from tournaments.selectors.clock import hall_session
 from tournaments.selectors.published import published_state
@@ -124,7 +124,9 @@ class ClockPage(OfficePage):
         self.event.refresh_from_db()
         shown, now = session_clock(self.event, number), timezone.now()
         face = clock_face(shown.clock, shown.at_time, now, shown.stamp)
-        may = not isinstance(may_session(self.actor, "session.clock", session), Refused)
+        may = not isinstance(
+            session_answer(self.roles, "session.clock", SessionState(session.state)), Refused
+        )
         return self.show(
             "clock",
             status,

@@ -13,12 +13,12 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from referee.authority import Refused
+from referee.authority import Answer, Refused
 from referee.services import NotAllowed, ServiceError, StalePage
 from referee.views.acts import known_act
 from tournaments.forms.sessions import PlanForm
 from tournaments.models import Event, Role, Session, SessionState
-from tournaments.permissions import may_session
+from tournaments.permissions import session_answer
 from tournaments.selectors import EventView, SessionClock, SessionLine, event_view, session_clock
 from tournaments.selectors.clock import hands_at_time
 from tournaments.selectors.gone import seats_of_gone
@@ -222,15 +222,19 @@ class SessionPage(FreshPage):
             reason=reason,
             resting=resting_lines(resting) if is_open_again else [],
             plan_form=form or PlanForm.of(session, self.event.version),
-            may_plan=not isinstance(may_session(self.actor, "session.plan", session), Refused),
+            may_plan=not isinstance(self.answer(session, "session.plan"), Refused),
             minutes=session.minutes or self.event.session_minutes,
             lacking=self.lacking(session, papers),
             **self.hall(session),
         )
 
+    def answer(self, session: Session, act: str) -> Answer:
+        """Answer for one act on a session, from the offices read before; the service asks again."""
+        return session_answer(self.roles, act, SessionState(session.state))
+
     def may(self, session: Session) -> dict[str, bool]:
         """Return the acts that are possible now, and whether each needs a reason."""
-        answers = {act: may_session(self.actor, act, session) for act in SERVICES}
+        answers = {act: self.answer(session, act) for act in SERVICES}
         return {
             act: answer.needs_reason for act, answer in answers.items() if not isinstance(answer, Refused)
         }
