@@ -207,11 +207,15 @@ class CorrectionForm(HandForm):
     def draft(self) -> HandDraft:
         """Return the hand; a total beside tiles that stay is ruled, for the reason of the correction."""
         draft, values = super().draft(), self.cleaned_data
-        if draft.outcome != "win" or draft.ruled_total is not None or not self.keeps_tiles(values):
-            return draft
         hand = self._on_record(values)
-        counted = hand.verdict.get("total") if hand is not None and hand.verdict else None
+        if draft.outcome != "win" or hand is None or not self.keeps_tiles(values):
+            return draft
         total = draft.declared_total
+        if hand.ruling_reason and _is_ruled_so(draft, hand) and total != hand.declared_total:
+            draft = replace(draft, ruled_total=None, ruling_reason="")  # of the ruling that this one replaces
+        if draft.ruled_total is not None:
+            return draft
+        counted = hand.verdict.get("total") if hand.verdict else None
         if total is None or (counted is not None and total <= counted):
             return replace(draft, ruled_total=total)
         # the verdict does not wait for the reason; without it nothing is recorded
@@ -220,6 +224,11 @@ class CorrectionForm(HandForm):
 
     def _on_record(self, cleaned: Mapping[str, Any]) -> HandView | None:
         return next((hand for hand in self.view.hands if hand.number == cleaned.get("number")), None)
+
+
+def _is_ruled_so(draft: HandDraft, hand: HandView) -> bool:
+    """Tell whether a ruling stands in the form as it stands on record."""
+    return (draft.ruled_total, draft.ruling_reason) == (hand.ruled_total, hand.ruling_reason)
 
 
 def named_people(view: SheetView) -> list[tuple[str, Any]]:

@@ -15,7 +15,7 @@ from referee.selectors import HandView, SheetView, VersionView
 from referee.services import ServiceError, StalePage, correct_hand, withdraw_hand
 from referee.views.base import SheetPage
 from referee.views.entry import Entry, entry_context, judged
-from referee.views.present import hand_sentence, plates, round_name
+from referee.views.present import hand_sentence, is_replayed, plates, round_name
 from referee.views.table_page import fan_met
 from referee.views.verdict_card import card_of, tiles_of
 
@@ -35,7 +35,7 @@ class HandPage(SheetPage):
     def post(self, request: HttpRequest, *_args: Any, **kwargs: Any) -> HttpResponse:
         """Take the hand back, check the correction, or record it."""
         view = self.get_view()
-        if "withdraw" in request.POST and _is_replayed(view, kwargs["number"]):
+        if "withdraw" in request.POST and is_replayed(view, kwargs["number"]):
             return self.withdraw_replay(kwargs["number"])
         hand = self.get_hand(view, kwargs["number"])
         if "withdraw" in request.POST:
@@ -153,12 +153,6 @@ class HandPage(SheetPage):
             withdrawal=withdrawal or ReasonForm(initial=_hidden(view, hand.number), auto_id="withdraw_%s"),
         )
         return self.answer(self.template, context | entry_context(entry, hand.number, fan_met(view)), status)
-
-
-def _is_replayed(view: SheetView, number: int) -> bool:
-    """Tell whether the hand is due again and nothing but its replay is on record."""
-    due = view.next_hand
-    return due is not None and due.number == number and due.playing > 0
 
 
 def _suggested(query: QueryDict) -> dict[str, Any]:

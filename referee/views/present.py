@@ -136,6 +136,12 @@ def _role(hand: HandView, index: int) -> str:
     return "gave" if index == hand.discarder_index else ""
 
 
+def is_replayed(view: SheetView, number: int) -> bool:
+    """Tell whether the hand is due again and nothing but its replay is on record."""
+    due = view.next_hand
+    return due is not None and due.number == number and due.playing > 0
+
+
 def hand_sentence(view: SheetView, hand: HandView | VersionView) -> str:
     """Say how a recorded hand ended: Li wins from Zhang, 24 fan."""
     if hand.winner_index is None:

@@ -136,6 +136,15 @@ def test_corrections_withdrawals_and_penalties_go_the_same_way(device):
     assert words(device.told(device.entry("hand.withdraw", reason="Which?"))) == ["refused"]
 
 
+def test_taking_a_replay_back_says_that_the_hand_goes_on(device):
+    device.send(device.entry(act="hand.record", number=1, winner="replay", ruling_reason="The wall fell."))
+    (result,) = device.told(device.entry("hand.withdraw", number=1, reason="It stood"))
+    assert (result["status"], result["sentence"]) == (
+        "accepted",
+        "Hand 1 is not played again: it goes on where it was",
+    )
+
+
 def test_nobody_signs_for_what_somebody_else_typed(device):
     stored, other = device.drawn(1), device.drawn(2, actor="user:0")
     device.send(stored)

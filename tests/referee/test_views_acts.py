@@ -210,6 +210,22 @@ def test_tiles_that_a_correction_of_the_total_leaves_untouched_stay_on_record():
     assert told in said
 
 
+def test_a_total_ruled_beside_kept_tiles_is_corrected_by_the_total_alone_once_more():
+    who, row = actor(), sheet()
+    play(who, row, win(row, 0, 2, 12, hand_text="12323m456p789s55p4m"))
+    table = Table(who, row)
+    for total, reason in ((20, "Misheard."), (24, "Misheard again."), (10, "Neither.")):
+        alone = {"way": "total", "usual_total": str(total), "declared_total": "", "reason": reason}
+        ruled = {"ruling_reason": row.hands.order_by("version").last().ruling_reason}
+        assert table.post(table.form("hands/1/") | ruled | alone, "hands/1/").status_code == 302
+    assert [facts(hand)[1:4] for hand in row.hands.order_by("version")] == [
+        (12, 12, ""),
+        (20, 20, "Misheard."),
+        (24, 24, "Misheard again."),
+        (10, 10, ""),
+    ]
+
+
 def test_a_total_below_the_count_leaves_the_tiles_on_record_and_is_no_ruling():
     said, hand = corrected_to(10)
     assert facts(hand) == ("12323m456p789s55p4m", 10, 10, "", "Misheard.")
