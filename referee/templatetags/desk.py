@@ -109,16 +109,17 @@ def tile_back() -> SafeString:
 
 @register.simple_tag
 def wind(held: Wind | int | str, *, letter: bool = True, named: bool = True) -> SafeString:
-    """Draw a wind as its character and its letter, from a Wind or a letter E S W N.
+    """Draw a wind as its character (in 简体 the simplified one) and its letter, from a Wind or a letter E S W N.
 
     ``named=False`` where its name stands beside it anyway.
     """
     known = Wind("ESWN".index(held)) if isinstance(held, str) else Wind(held)
     shown = format_html('<span aria-hidden="true">{}</span>', known.letter) if letter else ""
     return format_html(
-        '<span class="wind"><svg aria-hidden="true"><use href="{}#w{}"/></svg>{}{}</span>',
+        '<span class="wind"><svg aria-hidden="true"><use href="{}#w{}{}"/></svg>{}{}</span>',
         static("tiles/tiles.svg"),
         known.letter,
+        "-hans" if known == Wind.EAST and get_language() == "zh-hans" else "",
         shown,
         format_html('<span class="unseen">{}</span>', wind_name(known)) if named else "",
     )

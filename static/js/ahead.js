@@ -28,7 +28,9 @@ function setRound({ round, prevalent }) {
   const strip = document.querySelector(".strip-round");
   const drawn = strip?.querySelector("use");
   if (!drawn) return;
-  drawn.setAttribute("href", drawn.getAttribute("href").replace(/#w\w$/, `#w${prevalent}`));
+  const isSimplified = prevalent === "E" && document.documentElement.lang === "zh-hans";
+  const wind = `#w${prevalent}${isSimplified ? "-hans" : ""}`;
+  drawn.setAttribute("href", drawn.getAttribute("href").replace(/#w[\w-]+$/, wind));
   strip.replaceChildren(strip.querySelector(".wind"), ` ${round}`);
 }
 

@@ -73,6 +73,13 @@ def test_a_wind_is_a_character_a_letter_and_a_name():
     assert wind_name("N") == "North"
 
 
+@pytest.mark.parametrize(("language", "east"), [("zh-hans", "wE-hans"), ("zh-hant", "wE"), ("en", "wE")])
+def test_east_is_written_as_the_language_writes_it(language, east):
+    with override(language):
+        assert f'#{east}"' in rendered('{% wind "E" %}')
+        assert '#wS"' in rendered('{% wind "S" %}')
+
+
 def test_a_person_has_the_native_name_first_and_the_latin_one_once():
     both = rendered("{% person who %}", who=Person("李明", "Li Ming"))
     assert both.index("李明") < both.index("Li Ming")

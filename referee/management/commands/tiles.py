@@ -1,4 +1,4 @@
-"""Draw the tile sprite static/tiles/tiles.svg: 34 tiles, 8 flowers, a back, four bare winds and the seal.
+"""Draw the tile sprite static/tiles/tiles.svg: 34 tiles, 8 flowers, a back, the bare winds and the seal.
 
 Circles, sticks and the bird are drawn here; the Chinese characters are outlines of Noto Serif CJK (OFL-1.1,
 its licence lies beside the sprite). fontTools is needed for this command only: ``pip install fonttools``.
@@ -16,6 +16,7 @@ WIDTH, HEIGHT = 60, 80
 RED, GREEN, BLUE, BLACK, GOLD = "#b0261c", "#176b3f", "#1b4a8a", "#1b1b19", "#8a6410"
 NUMERALS = "一二三四五六七八九"
 WINDS = dict(zip("ESWN", "東南西北", strict=True))
+EAST_IN_SIMPLIFIED = "东"  # a wind beside a name is written as the page is; on a tile it never is
 FLOWERS = "春夏秋冬梅蘭菊竹"
 FACE = (
     '<rect x="1" y="2" width="58" height="77" rx="8" fill="#b9ae93"/>'
@@ -170,11 +171,15 @@ def seal(outlines: Outlines) -> str:
 
 
 def sprite(outlines: Outlines) -> str:
-    """Return the whole sprite: faces ``t5p``, ``tback``, bare winds ``wE`` in the text's colour, ``seal``."""
+    """Return the whole sprite: faces ``t5p``, ``tback``, ``seal``, and bare winds in the text's colour.
+
+    These are ``wE`` and so on; ``wE-hans`` is the one that 简体 writes otherwise.
+    """
     parts = [_symbol(f"t{code}", FACE + drawing) for code, drawing in faces(outlines).items()]
     parts.append(_symbol("tback", BACK))
-    for letter, character in WINDS.items():
-        parts.append(_symbol(f"w{letter}", outlines.path(character, (30, 30, 54, 54), "currentColor"), 60))
+    bare = {f"w{letter}": character for letter, character in WINDS.items()}
+    for name, character in (bare | {"wE-hans": EAST_IN_SIMPLIFIED}).items():
+        parts.append(_symbol(name, outlines.path(character, (30, 30, 54, 54), "currentColor"), 60))
     seal = f'<rect width="60" height="60" rx="9" fill="{RED}"/>' + outlines.path(
         "和", (30, 30, 44, 44), "#fffdf5"
     )
