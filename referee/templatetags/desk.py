@@ -109,7 +109,7 @@ def tile_back() -> SafeString:
 
 @register.simple_tag
 def wind(held: Wind | int | str, *, letter: bool = True, named: bool = True) -> SafeString:
-    """Draw a wind as its character (in 简体 the simplified one) and its letter, from a Wind or a letter E S W N.
+    """Draw a wind as its character, in 简体 the simplified one, and its letter; from a Wind or E S W N.
 
     ``named=False`` where its name stands beside it anyway.
     """
