@@ -138,3 +138,17 @@ def test_every_page_of_a_certificate_says_whose_it_is_when_and_which_of_how_many
     for number, text in enumerate(texts, start=1):
         assert f"printed 2026-05-16 09:30 CEST · page {number} of 4" in text
         assert ("Certificate of the draw" in text, "Trio" in text) == (True, True)
+
+
+def test_the_report_to_the_federation_names_tables_as_the_language_does(client):
+    """Of two tables, one has a result: a report without any shows no findings."""
+    open_table = {"number": 2, "state": "open", "seats": dict(zip("ESWN", (4, 5, 6, 7), strict=True))}
+    archive = EVENT | {
+        "players": [{"number": number, "name": f"P{number}"} for number in range(1, 8)],
+        "sessions": [{"number": 1, "state": "playing", "tables": [THREE, open_table]}],
+    }
+    row = import_event(archive).event
+    client.force_login(get_user_model().objects.get(pk=actor().user_id))
+    for language, name in (("en", "Session 1, Table 2"), ("zh-hans", "第 1 局、第 2 桌")):
+        findings = client.get(f"/{language}/office/{row.slug}/files/federation/").context["findings"]
+        assert name in [each.about for each in findings]

@@ -163,7 +163,7 @@ def _findings(loaded: EventResults, report: Report) -> Iterator[Finding]:
     yield from _about_doubles(report)
     for table in loaded.tables:
         if finding := _about_table(table):
-            name = f"{session_title(table.session)}, {table_title(table.number, table.label)}"
+            name = listed((session_title(table.session), table_title(table.number, table.label)))
             text, detail = finding
             yield Finding(text, f"{name} ({detail})" if detail else name)
 
