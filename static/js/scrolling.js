@@ -37,5 +37,5 @@ document.addEventListener("focusin", ({ target }) => {
 for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
   const row = tab.closest(".tabs");
   const over = tab.getBoundingClientRect().right - row.getBoundingClientRect().right;
-  if (over > 0) row.scrollLeft += over;
+  if (over > 0) row.scrollLeft += Math.ceil(over);
 }
