@@ -46,7 +46,9 @@ from referee.views.checkpoint_page import CheckpointPage
 from referee.views.leases import device_name, lease_facts
 from referee.views.queue_reading import Batch, Queued, UnreadableError, read_batch, read_keys, read_object
 from referee.views.queued_acts import ACTS, Done, How, Unfit
+from referee.views.queued_order import is_held
 from referee.views.queued_pages import do_on_page
+from referee.views.queued_problems import At, of_service
 from referee.views.seats_page import SeatsPage
 from referee.views.signing_page import SigningPage
 
@@ -128,7 +130,7 @@ class Entries(DevicePage):
         )
 
     def post(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
-        """Take the entries one after the other; behind a refused one the rest waits, for it builds on it."""
+        """Take the entries one after the other; what builds on a refused one waits, the others do not."""
         batch = read_batch(request.body)
         found = rows_of(self.sheet)
         self.claim(batch.device_key, found)
@@ -157,15 +159,16 @@ class Entries(DevicePage):
         """Return the answer to each entry, and the sheet's rows if all that happened to them is known."""
         taken = taken_keys(self.sheet.pk, (entry.key for entry in batch.entries))
         answers: list[Answer] = []
-        is_stopped = False
+        refused: list[Queued] = []
         for entry in batch.entries:
-            if is_stopped:
+            if is_held(entry, refused):
                 answers.append(_held(entry))
                 continue
             rows = rows or load_sheet(self.sheet.pk)
             done = self.take(How(self.actor_now, rows, view_of(rows), batch.device_key, taken), entry)
-            is_stopped = not isinstance(done, Done)
             answers.append(_taken(entry, done) if isinstance(done, Done) else done)
+            if not isinstance(done, Done):
+                refused.append(entry)
             rows = done.rows if isinstance(done, Done) else None
         return answers, rows
 
@@ -176,12 +179,13 @@ class Entries(DevicePage):
         except Unfit as error:
             if entry.key in how.taken:  # it fitted when it came first
                 return Done(lambda _view: _("It had been recorded before"), was_there=True)
-            return _refused(entry, "unfit", error.sentences)
+            return _refused(entry, "unfit", error.sentences, error.at)
         except NotOneselfError:
             return _refused(entry, "not_oneself", [_("Somebody else was signed in when this was typed.")])
         except ServiceError as error:
             kind = next((kind for known, kind in KINDS if isinstance(error, known)), "unfit")
-            return _refused(entry, kind, [self.say(problem) for problem in error.problems])
+            at = of_service(entry.act, error.problems, self.say)
+            return _refused(entry, kind, [text for _name, text in at], at)
 
     def do(self, how: How, entry: Queued) -> Done:
         """Find what kind of act the entry is, and do it; nobody signs for what somebody else typed."""
@@ -265,8 +269,10 @@ def _held(entry: Queued) -> dict[str, Any]:
     return {"key": str(entry.key), "status": "held"}
 
 
-def _refused(entry: Queued, kind: str, problems: list[str]) -> dict[str, Any]:
-    return {"key": str(entry.key), "status": "refused", "kind": kind, "problems": problems}
+def _refused(entry: Queued, kind: str, problems: list[str], at: At | None = None) -> dict[str, Any]:
+    """Return the answer that says why, and beside which fields of the form if it is still shown."""
+    told = at or [("", text) for text in problems]
+    return {"key": str(entry.key), "status": "refused", "kind": kind, "problems": problems, "at": told}
 
 
 def _no(status: int, code: str, text: str) -> JsonResponse:

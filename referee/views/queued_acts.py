@@ -26,6 +26,7 @@ from referee.services import (
     withdraw_hand,
 )
 from referee.views.present import hand_sentence, is_replayed
+from referee.views.queued_problems import At, of_form
 from referee.views.story_lines import penalty_lines
 
 Keys = tuple[UUID, ...]  # what a device had entered before: no news to it
@@ -63,10 +64,10 @@ class Done:
 
 
 class Unfit(Exception):  # noqa: N818 - it is no fault of the program
-    """What was typed cannot be recorded as it is; ``sentences`` say why."""
+    """What was typed cannot be recorded as it is; ``sentences`` say why, ``at`` beside which fields."""
 
-    def __init__(self, sentences: list[str]) -> None:
-        self.sentences = sentences
+    def __init__(self, sentences: list[str], at: At | None = None) -> None:
+        self.sentences, self.at = sentences, at
         super().__init__("; ".join(sentences))
 
 
@@ -196,7 +197,7 @@ def valid(form: Form) -> dict[str, Any]:
     """Return what the form says; Unfit with what is missing or wrong in it."""
     if form.is_valid():
         return form.cleaned_data
-    raise Unfit(list(lacking(form)))
+    raise Unfit(list(lacking(form)), of_form(form))
 
 
 def lacking(form: Form) -> Iterable[str]:

@@ -8,6 +8,7 @@ from referee.services import Sent
 from referee.views.acts import ActsPage, UnfitError
 from referee.views.queue_reading import Queued
 from referee.views.queued_acts import Done, How, Unfit, lacking
+from referee.views.queued_problems import of_form
 
 
 def do_on_page(page: ActsPage, request: HttpRequest, how: How, entry: Queued) -> Done:
@@ -20,5 +21,5 @@ def do_on_page(page: ActsPage, request: HttpRequest, how: How, entry: Queued) ->
     try:
         said = str(getattr(page, name)()).rstrip(".。")  # the device ends the sentence
     except UnfitError as error:
-        raise Unfit(list(lacking(error.form))) from error
+        raise Unfit(list(lacking(error.form)), of_form(error.form)) from error
     return Done(lambda _view: said, was_there=entry.key in how.taken)
