@@ -1,6 +1,7 @@
 """Papers of what is rare: a table of three, penalties out of order, names in two languages."""
 
 import io
+from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -11,6 +12,7 @@ from pypdf import PdfReader
 from score_sheets import pages_of
 
 from referee.exports.frame import Imprint
+from referee.exports.score_sheet import ScoreSheets
 from tournaments.exports.draw_certificate import CertificateDocument, render_certificate
 from tournaments.exports.papers.draw_sheets import DrawByTable
 from tournaments.services.archive import import_event
@@ -152,3 +154,12 @@ def test_the_report_to_the_federation_names_tables_as_the_language_does(client):
     for language, name in (("en", "Session 1, Table 2"), ("zh-hans", "第 1 局、第 2 桌")):
         findings = client.get(f"/{language}/office/{row.slug}/files/federation/").context["findings"]
         assert name in [each.about for each in findings]
+
+
+def test_a_long_title_of_a_session_can_be_read_in_its_field(row):
+    (document,) = built(row, filled_sheets).documents
+    title = "Semi-final 半决赛 for the long-named session"
+    pieces = []
+    ScoreSheets([replace(document, session=f"3 {title}")]).write(io.BytesIO(), watch=pieces.append)
+    (field,) = [piece for piece in pieces if piece.text == f"3 {title}"]
+    assert field.size >= 5.5

@@ -9,6 +9,8 @@ from referee.exports.score_sheet.layout import FIELDS, Layout
 from referee.exports.words import Label, Words
 from referee.rules.rotation import DRAWN, Rotation, chair
 
+_MOST_LINES: Final = 4
+"""Of a field: a session may have a title."""
 FIELD_LABELS: Final = (words.SESSION, words.TABLE, words.DATE, words.START, words.END)
 
 
@@ -66,7 +68,8 @@ def _draw_field(pen: Pen, place: Box, label: Label, value: str, say: Words) -> N
     pen.text(place._replace(y=place.top - 14, height=12), say.say(label), 7.5, pad=0, lines=1)
     box = place._replace(y=place.y + 3, height=place.height - 17)
     pen.frame(box, RULE if label is words.TABLE else HAIR)
-    pen.text(box, value, 20 if label is words.TABLE else 13, align=Align.CENTRE, bold=label is words.TABLE)
+    is_table = label is words.TABLE
+    pen.text(box, value, 20 if is_table else 13, align=Align.CENTRE, bold=is_table, lines=_MOST_LINES)
 
 
 def _subtitle(document: ScoreSheetDocument, say: Words) -> tuple[str, ...]:
