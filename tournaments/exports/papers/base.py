@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
-from referee.exports.frame import PORTRAIT, Page, Paper, room
+from referee.exports.frame import PORTRAIT, Imprint, Page, Paper, room
 from referee.exports.grid import Cell, Grid, Row, Stacked
 from referee.exports.pen import Box, Pen
 from referee.exports.words import Label
 from tournaments.exports.papers import words
-from tournaments.exports.papers.values import Person, Sitting
+from tournaments.exports.papers.values import Person, SeatedTable, Sitting
 
 Size = tuple[float, float]
 Item = TypeVar("Item")
@@ -50,6 +50,21 @@ class EventPaper(Paper):
             )
             for number, rows in enumerate(parts, start=1)
         ]
+
+
+class TablesPaper(EventPaper):
+    """A document of the tables of some sessions."""
+
+    def __init__(self, imprint: Imprint, sessions: Sequence[Sitting], tables: Sequence[SeatedTable]) -> None:
+        super().__init__(imprint)
+        self.sessions, self.tables = sessions, tables
+
+    def texts(self) -> Iterator[str]:
+        """Yield titles, labels and names."""
+        yield from super().texts()
+        yield from (session.title for session in self.sessions)
+        for table in self.tables:
+            yield from table.texts()
 
 
 def body(size: Size, note: str) -> Box:

@@ -11,7 +11,7 @@ from referee.exports.pen import HAIR, RULE, Align, Box, Pen
 from referee.exports.words import wind_mark
 from referee.rules.tiles import Wind
 from tournaments.exports.papers import words
-from tournaments.exports.papers.base import Card, EventPaper, card_pages
+from tournaments.exports.papers.base import Card, EventPaper, TablesPaper, card_pages
 from tournaments.exports.papers.values import Chair, Person, SeatedTable, Sitting
 
 _QUIET: Final = 0.25
@@ -64,14 +64,10 @@ class TableCards(EventPaper):
             pen.qr(Box(inner.right - code, inner.y + inner.height * 0.25, code, code), sign.address)
 
 
-class SeatCards(EventPaper):
+class SeatCards(TablesPaper):
     """A card for each seat of a session: the wind large, who sits there, the chairs of the rounds."""
 
     title = words.SEAT_CARDS
-
-    def __init__(self, imprint: Imprint, sessions: Sequence[Sitting], tables: Sequence[SeatedTable]) -> None:
-        super().__init__(imprint)
-        self.sessions, self.tables = sessions, tables
 
     def pages(self) -> list[Page]:
         """Return four cards a page: a page is a table."""
@@ -87,14 +83,6 @@ class SeatCards(EventPaper):
                 session=named[table.session],
             )
         ]
-
-    def texts(self) -> Iterator[str]:
-        """Yield names and labels."""
-        yield from super().texts()
-        for table in self.tables:
-            yield table.label
-            for chair in table.chairs:
-                yield from chair.person.texts()
 
     def _card(self, table: SeatedTable, chair: Chair, session: str, pen: Pen, box: Box) -> None:
         inner = box.inset(16)

@@ -2,15 +2,15 @@
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from referee.exports.frame import LANDSCAPE, PORTRAIT, Imprint, Page
+from referee.exports.frame import LANDSCAPE, PORTRAIT, Page
 from referee.exports.grid import Cell, Column, Grid, Row, Stacked
 from referee.exports.pen import Align
 from referee.rules.tiles import Wind
 from tournaments.exports.papers import words
-from tournaments.exports.papers.base import EventPaper, person_cell, portions
+from tournaments.exports.papers.base import TablesPaper, person_cell, portions
 from tournaments.exports.papers.values import Person, SeatedTable, Sitting
 
 _MOST_SESSIONS: Final = 12
@@ -20,14 +20,10 @@ _OWN_LETTERS: Final = str.maketrans(
 )
 
 
-class DrawByTable(EventPaper):
+class DrawByTable(TablesPaper):
     """The four of every table, session by session."""
 
     title = words.DRAW_BY_TABLE
-
-    def __init__(self, imprint: Imprint, sessions: Sequence[Sitting], tables: Sequence[SeatedTable]) -> None:
-        super().__init__(imprint)
-        self.sessions, self.tables = sessions, tables
 
     def pages(self) -> list[Page]:
         """Return pages of their own for each session: they are hung up one by one."""
@@ -41,15 +37,6 @@ class DrawByTable(EventPaper):
                 self._grid(of_session[session.number]), session=self.session_line(session)
             )
         ]
-
-    def texts(self) -> Iterator[str]:
-        """Yield names, labels and titles."""
-        yield from super().texts()
-        yield from (session.title for session in self.sessions)
-        for table in self.tables:
-            yield table.label
-            for chair in table.chairs:
-                yield from chair.person.texts()
 
     def _grid(self, tables: Sequence[SeatedTable]) -> Grid:
         columns = (
@@ -66,14 +53,10 @@ class DrawByTable(EventPaper):
         ]
 
 
-class DrawByName(EventPaper):
+class DrawByName(TablesPaper):
     """Everybody by name with table and seat in every session: what players look for first."""
 
     title = words.DRAW_BY_NAME
-
-    def __init__(self, imprint: Imprint, sessions: Sequence[Sitting], tables: Sequence[SeatedTable]) -> None:
-        super().__init__(imprint)
-        self.sessions, self.tables = sessions, tables
 
     def pages(self) -> list[Page]:
         """Return the list as often as the sessions need columns."""
@@ -87,13 +70,6 @@ class DrawByName(EventPaper):
                 session=self._range(part),
             )
         ]
-
-    def texts(self) -> Iterator[str]:
-        """Yield names and labels."""
-        yield from super().texts()
-        yield from (table.label for table in self.tables)
-        for person in self._seats()[0]:
-            yield from person.texts()
 
     def _seats(self) -> tuple[list[Person], Mapping[tuple[int, int], str]]:
         """Return everybody who has a seat, by name, and the seats by number and session."""

@@ -9,8 +9,8 @@ from referee.exports.grid import Cell, Column, Grid, Row, Stacked
 from referee.exports.numbers import exact, signed
 from referee.exports.pen import HEAVY, RULE, Align, Box, Pen
 from tournaments.exports.papers import words
-from tournaments.exports.papers.base import EventPaper
-from tournaments.exports.papers.values import SeatedTable, Sitting
+from tournaments.exports.papers.base import EventPaper, TablesPaper
+from tournaments.exports.papers.values import SeatedTable
 
 _QUIET: Final = 0.25
 _TABLES_ACROSS: Final = 4
@@ -48,14 +48,10 @@ class FactPages(EventPaper):
             yield from (value for _name, value in facts.pairs)
 
 
-class SessionResults(EventPaper):
+class SessionResults(TablesPaper):
     """Every table of every session with what it brought its four."""
 
     title = words.SESSION_RESULTS
-
-    def __init__(self, imprint: Imprint, sessions: Sequence[Sitting], tables: Sequence[SeatedTable]) -> None:
-        super().__init__(imprint)
-        self.sessions, self.tables = sessions, tables
 
     def pages(self) -> list[Page]:
         """Return the tables, session by session."""
@@ -75,14 +71,6 @@ class SessionResults(EventPaper):
             ),
         ]
         return self.grid_pages(Grid(columns=columns, rows=rows, height=28))
-
-    def texts(self) -> Iterator[str]:
-        """Yield names and labels."""
-        yield from super().texts()
-        for table in self.tables:
-            yield table.label
-            for chair in table.chairs:
-                yield from chair.person.texts()
 
     def _row(self, table: SeatedTable) -> list[Cell]:
         ranked = sorted(table.chairs, key=lambda chair: (chair.place or 0, chair.wind))

@@ -1,9 +1,11 @@
 """What was ruled: the book of penalties, and the sheets of incidents and protests, filled or to be filled."""
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from typing import Final, Generic, TypeVar
 
 from referee.exports.fitting import LEADING, wrap
 from referee.exports.fonts import printable
@@ -142,87 +144,81 @@ class ProtestCase:
         yield from (self.protester, self.text, self.late_reason, self.decision, self.decided_by)
 
 
-class IncidentSheets(EventPaper):
+Case = TypeVar("Case", IncidentCase, ProtestCase)
+
+
+class _Sheets(EventPaper, Generic[Case]):
+    """A page for each case."""
+
+    def __init__(self, imprint: Imprint, cases: Sequence[Case]) -> None:
+        super().__init__(imprint)
+        self.cases: Sequence[Case] = cases
+
+    def pages(self) -> list[Page]:
+        """Return one page a case."""
+        return [Page(partial(self._draw, case), self.name, PORTRAIT) for case in self.cases]
+
+    def texts(self) -> Iterator[str]:
+        """Yield what people wrote."""
+        yield from super().texts()
+        for case in self.cases:
+            yield from case.texts()
+
+    @abstractmethod
+    def fill(self, form: "Form", case: Case) -> None:
+        """Write a case into a form."""
+
+    def _draw(self, case: Case, pen: Pen, place: Box) -> None:
+        self.fill(Form(pen, place, self), case)
+
+
+class IncidentSheets(_Sheets[IncidentCase]):
     """A page for each incident; an empty one is a form."""
 
     title = words.INCIDENT
 
-    def __init__(self, imprint: Imprint, cases: Sequence[IncidentCase]) -> None:
-        super().__init__(imprint)
-        self.cases = cases
-
-    def pages(self) -> list[Page]:
-        """Return one page a case."""
-        return [Page(self._drawer(case), self.name, PORTRAIT) for case in self.cases]
-
-    def texts(self) -> Iterator[str]:
-        """Yield what people wrote."""
-        yield from super().texts()
-        for case in self.cases:
-            yield from case.texts()
-
-    def _drawer(self, case: IncidentCase) -> Callable[[Pen, Box], None]:
-        def draw(pen: Pen, place: Box) -> None:
-            form = Form(pen, place, self)
-            form.short(
-                (words.INCIDENT_NUMBER, case.number),
-                (words.SESSION, case.session),
-                (words.TABLE, case.table),
-                (words.HAND, case.hand),
-                (words.REPORTED, _moment(case.reported)),
-            )
-            form.long(words.WHAT, case.what, 0.10)
-            form.long(words.ONE_SIDE, case.one_says, 0.19, case.one_name)
-            form.long(words.OTHER_SIDE, case.other_says, 0.19, case.other_name)
-            form.long(words.RULING, case.ruling, 0.19)
-            form.long(words.RULE, case.rule, 0.06)
-            form.signatures(
-                (words.ONE_SIDE, case.one_name),
-                (words.OTHER_SIDE, case.other_name),
-                (words.REFEREE, case.ruled_by),
-                (words.HEAD_REFEREE, ""),
-            )
-
-        return draw
+    def fill(self, form: "Form", case: IncidentCase) -> None:
+        """Write what was said and ruled."""
+        form.short(
+            (words.INCIDENT_NUMBER, case.number),
+            (words.SESSION, case.session),
+            (words.TABLE, case.table),
+            (words.HAND, case.hand),
+            (words.REPORTED, _moment(case.reported)),
+        )
+        form.long(words.WHAT, case.what, 0.10)
+        form.long(words.ONE_SIDE, case.one_says, 0.19, case.one_name)
+        form.long(words.OTHER_SIDE, case.other_says, 0.19, case.other_name)
+        form.long(words.RULING, case.ruling, 0.19)
+        form.long(words.RULE, case.rule, 0.06)
+        form.signatures(
+            (words.ONE_SIDE, case.one_name),
+            (words.OTHER_SIDE, case.other_name),
+            (words.REFEREE, case.ruled_by),
+            (words.HEAD_REFEREE, ""),
+        )
 
 
-class ProtestSheets(EventPaper):
+class ProtestSheets(_Sheets[ProtestCase]):
     """A page for each protest; an empty one is a form."""
 
     title = words.PROTEST
 
-    def __init__(self, imprint: Imprint, cases: Sequence[ProtestCase]) -> None:
-        super().__init__(imprint)
-        self.cases = cases
-
-    def pages(self) -> list[Page]:
-        """Return one page a case."""
-        return [Page(self._drawer(case), self.name, PORTRAIT) for case in self.cases]
-
-    def texts(self) -> Iterator[str]:
-        """Yield what people wrote."""
-        yield from super().texts()
-        for case in self.cases:
-            yield from case.texts()
-
-    def _drawer(self, case: ProtestCase) -> Callable[[Pen, Box], None]:
-        def draw(pen: Pen, place: Box) -> None:
-            form = Form(pen, place, self)
-            form.short(
-                (words.PROTEST_NUMBER, case.number),
-                (words.SESSION, case.session),
-                (words.TABLE, case.table),
-                (words.LODGED, _moment(case.lodged)),
-                (words.DUE, _moment(case.due)),
-            )
-            form.long(words.PROTESTER, case.protester, 0.06)
-            form.long(words.PROTEST_TEXT, case.text, 0.30)
-            form.long(words.LATE, case.late_reason, 0.07)
-            form.choices(words.OUTCOME, words.OUTCOMES, case.outcome)
-            form.long(words.DECISION, case.decision, 0.24)
-            form.signatures((words.PROTESTER, case.protester), (words.HEAD_REFEREE, case.decided_by))
-
-        return draw
+    def fill(self, form: "Form", case: ProtestCase) -> None:
+        """Write what was said and decided."""
+        form.short(
+            (words.PROTEST_NUMBER, case.number),
+            (words.SESSION, case.session),
+            (words.TABLE, case.table),
+            (words.LODGED, _moment(case.lodged)),
+            (words.DUE, _moment(case.due)),
+        )
+        form.long(words.PROTESTER, case.protester, 0.06)
+        form.long(words.PROTEST_TEXT, case.text, 0.30)
+        form.long(words.LATE, case.late_reason, 0.07)
+        form.choices(words.OUTCOME, words.OUTCOMES, case.outcome)
+        form.long(words.DECISION, case.decision, 0.24)
+        form.signatures((words.PROTESTER, case.protester), (words.HEAD_REFEREE, case.decided_by))
 
 
 class Form:

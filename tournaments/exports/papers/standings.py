@@ -1,10 +1,11 @@
 """Places on paper: of persons, of teams, and who met whom with which result."""
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from referee.exports.frame import LANDSCAPE, PORTRAIT, Imprint, Page
-from referee.exports.grid import Cell, Column, Grid, Stacked
+from referee.exports.grid import Cell, Column, Grid, Row, Stacked
 from referee.exports.numbers import exact, signed
 from referee.exports.pen import Align
 from tournaments.exports.papers import words
@@ -16,17 +17,18 @@ _MOST_SESSIONS: Final = 20
 _MOST_CROSSED: Final = 9
 NO_PLACE: Final = "–"
 
+Line = TypeVar("Line", Rank, TeamRank)
 
-class Standings(EventPaper):
-    """The places of everybody with the table points of each session."""
 
-    title = words.STANDINGS
+class _Places(EventPaper, Generic[Line]):
+    """Places one beneath the other, with a column for each session."""
 
     def __init__(
-        self, imprint: Imprint, ranks: Sequence[Rank], sessions: Sequence[int], note: str = ""
+        self, imprint: Imprint, ranks: Sequence[Line], sessions: Sequence[int], note: str = ""
     ) -> None:
         super().__init__(imprint)
-        self.ranks, self.sessions, self.note = ranks, sessions, note
+        self.ranks: Sequence[Line] = ranks
+        self.sessions, self.note = sessions, note
 
     def pages(self) -> list[Page]:
         """Return the list; with very many sessions as often as their columns need."""
@@ -35,21 +37,43 @@ class Standings(EventPaper):
             page
             for part in parts
             for page in self.grid_pages(
-                Grid(
-                    columns=self._columns(part),
-                    rows=[self._row(rank, part) for rank in self.ranks],
-                    height=21 if any(rank.person.latin for rank in self.ranks) else 18,
-                ),
-                LANDSCAPE if len(part) > _MOST_UPRIGHT else PORTRAIT,
-                note=self.note,
+                self._grid(part), LANDSCAPE if len(part) > _MOST_UPRIGHT else PORTRAIT, note=self.note
             )
         ]
 
     def texts(self) -> Iterator[str]:
-        """Yield names and where they come from."""
+        """Yield what people wrote."""
         yield from super().texts()
         for rank in self.ranks:
-            yield from rank.person.texts()
+            yield from rank.texts()
+
+    @property
+    @abstractmethod
+    def height(self) -> float:
+        """Return the height of a row."""
+
+    @abstractmethod
+    def _columns(self, sessions: Sequence[int]) -> list[Column]:
+        """Return the columns for these sessions."""
+
+    @abstractmethod
+    def _row(self, rank: Line, sessions: Sequence[int]) -> list[Cell]:
+        """Return the cells of a line for these sessions."""
+
+    def _grid(self, sessions: Sequence[int]) -> Grid:
+        rows: list[Row] = [self._row(rank, sessions) for rank in self.ranks]
+        return Grid(columns=self._columns(sessions), rows=rows, height=self.height)
+
+
+class Standings(_Places[Rank]):
+    """The places of everybody with the table points of each session."""
+
+    title = words.STANDINGS
+
+    @property
+    def height(self) -> float:
+        """Return the height of a row: more where a Latin name stands beneath."""
+        return 21 if any(rank.person.latin for rank in self.ranks) else 18
 
     def _columns(self, sessions: Sequence[int]) -> list[Column]:
         return [
@@ -73,41 +97,11 @@ class Standings(EventPaper):
         ]
 
 
-class TeamStandings(EventPaper):
+class TeamStandings(_Places[TeamRank]):
     """The places of the teams with their members."""
 
     title = words.TEAM_STANDINGS
-
-    def __init__(
-        self, imprint: Imprint, ranks: Sequence[TeamRank], sessions: Sequence[int], note: str = ""
-    ) -> None:
-        super().__init__(imprint)
-        self.ranks, self.sessions, self.note = ranks, sessions, note
-
-    def pages(self) -> list[Page]:
-        """Return the list; with very many sessions as often as their columns need."""
-        parts = list(portions(self.sessions, _MOST_SESSIONS)) or [()]
-        return [
-            page
-            for part in parts
-            for page in self.grid_pages(
-                Grid(
-                    columns=self._columns(part),
-                    rows=[self._row(rank, part) for rank in self.ranks],
-                    height=32,
-                ),
-                LANDSCAPE if len(part) > _MOST_UPRIGHT else PORTRAIT,
-                note=self.note,
-            )
-        ]
-
-    def texts(self) -> Iterator[str]:
-        """Yield the names of teams and members."""
-        yield from super().texts()
-        for rank in self.ranks:
-            yield rank.name
-            for person in rank.members:
-                yield from person.texts()
+    height = 32
 
     def _columns(self, sessions: Sequence[int]) -> list[Column]:
         return [
@@ -129,16 +123,16 @@ class TeamStandings(EventPaper):
         ]
 
 
-class Crosstable(EventPaper):
+class Crosstable(_Places[Rank]):
     """Every player's sessions: what they brought, at which table, against whom."""
 
     title = words.CROSSTABLE
+    height = 23
 
     def __init__(
         self, imprint: Imprint, ranks: Sequence[Rank], sessions: Sequence[int], tables: Sequence[SeatedTable]
     ) -> None:
-        super().__init__(imprint)
-        self.ranks, self.sessions = ranks, sessions
+        super().__init__(imprint, ranks, sessions)
         self.met: dict[tuple[int, int], str] = dict(_meetings(tables))
 
     def pages(self) -> list[Page]:
@@ -147,22 +141,8 @@ class Crosstable(EventPaper):
         return [
             page
             for part in portions(self.sessions, _MOST_CROSSED)
-            for page in self.grid_pages(
-                Grid(
-                    columns=self._columns(part),
-                    rows=[self._row(rank, part) for rank in self.ranks],
-                    height=23,
-                ),
-                LANDSCAPE,
-                note=note,
-            )
+            for page in self.grid_pages(self._grid(part), LANDSCAPE, note=note)
         ]
-
-    def texts(self) -> Iterator[str]:
-        """Yield the names."""
-        yield from super().texts()
-        for rank in self.ranks:
-            yield from rank.person.texts()
 
     def _columns(self, sessions: Sequence[int]) -> list[Column]:
         return [

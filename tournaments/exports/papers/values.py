@@ -71,6 +71,12 @@ class SeatedTable:
     chairs_of_rounds: tuple[tuple[Wind, ...], ...] = ()
     """For each drawn seat the chairs of the four rounds, E to N."""
 
+    def texts(self) -> Iterator[str]:
+        """Yield what people wrote."""
+        yield self.label
+        for chair in self.chairs:
+            yield from chair.person.texts()
+
     @property
     def called(self) -> str:
         """Return what the hall calls it: its label, else its number."""
@@ -95,6 +101,10 @@ class Rank:
     game_points: int | Fraction
     scores: tuple[Score | None, ...] = ()
 
+    def texts(self) -> Iterator[str]:
+        """Yield what people wrote."""
+        yield from self.person.texts()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamRank:
@@ -106,6 +116,12 @@ class TeamRank:
     table_points: Fraction
     game_points: int | Fraction
     scores: tuple[Score | None, ...] = ()
+
+    def texts(self) -> Iterator[str]:
+        """Yield what people wrote."""
+        yield self.name
+        for person in self.members:
+            yield from person.texts()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
