@@ -20,11 +20,13 @@ function fit(region) {
   }
 }
 
-const watched = new ResizeObserver((changes) => changes.forEach(({ target }) => fit(target)));
+const watched = new ResizeObserver((changes) => {
+  for (const { target } of changes) fit(target.closest(".table-scroll"));
+});
 
 /* For parts that a script brings later. */
 export function watch(root) {
-  for (const region of root.querySelectorAll(".table-scroll")) watched.observe(region);
+  for (const each of root.querySelectorAll(".table-scroll, .table-scroll > *")) watched.observe(each);
 }
 
 watch(document);

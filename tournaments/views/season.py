@@ -110,7 +110,7 @@ class OfficeSeason(View):
             number = whole_number(request.POST.get("event", ""))
             remove_event(actor=actor, season_id=season.pk, event_id=number)
         else:
-            form = SeasonEventForm(request.POST, events=_choices(request))
+            form = SeasonEventForm(request.POST, events=_choices(request), auto_id="event_%s")
             if form.is_valid():
                 weight = form.cleaned_data["weight"]
                 add_event(
@@ -153,7 +153,9 @@ class OfficeSeason(View):
         context = season_context(season_view(season, published_only=False))
         context |= {
             "form": form,
-            "event_form": SeasonEventForm(events=_choices(request), initial={"seen_version": season.version}),
+            "event_form": SeasonEventForm(
+                events=_choices(request), initial={"seen_version": season.version}, auto_id="event_%s"
+            ),
             "is_published": season.published_at is not None,
         }
         return render(request, "office/season.html", context, status=status)
