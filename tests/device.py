@@ -3,8 +3,7 @@
 import json
 from uuid import uuid4
 
-from build import people
-from django.contrib.auth import get_user_model
+from build import log_in, people
 from django.test import Client
 
 from referee.selectors import sheet_view
@@ -19,7 +18,7 @@ class Device:
         self.key, self.entered, self.seen = uuid4(), [], sheet_view(row.pk).version
         self.client = Client(**client)
         if who:
-            self.client.force_login(get_user_model().objects.get(pk=who.user_id))
+            log_in(self.client, who)
 
     def entry(self, act="hand.record", **typed):
         key = str(uuid4())

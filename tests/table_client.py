@@ -5,8 +5,7 @@ from html import unescape
 from html.parser import HTMLParser
 from typing import Any
 
-from build import people
-from django.contrib.auth import get_user_model
+from build import log_in, people
 from django.test import Client
 
 from referee.authority import Actor
@@ -45,7 +44,7 @@ class Table:
     def __init__(self, who: Actor, sheet: ScoreSheet) -> None:
         self.sheet, self.people = sheet, people(sheet)
         self.client = Client()
-        self.client.force_login(get_user_model().objects.get(pk=who.user_id))
+        log_in(self.client, who)
         self.path = f"/sheets/{sheet.pk}/"
 
     def get(self, path: str = "") -> Any:

@@ -1,7 +1,7 @@
 """Who may not win in the session any more: the law in the services, on the page and in what is read."""
 
 import pytest
-from build import actor, people, sheet, win
+from build import actor, codes, people, sheet, win
 from story import DRAWN, record, rule
 from table_client import Table, words_of
 
@@ -24,10 +24,6 @@ def house():
 def ruled(who, row, number: int | None = 1, effect: str = "no_win_in_session"):
     fields = OUT | {"effect": effect, "departure_reason": "as the head referee ruled"}
     return rule(who, row, 0, 24, receivers="each", hand_number=number, **fields)
-
-
-def codes(error) -> list[str]:
-    return [problem.code for problem in error.value.problems]
 
 
 def test_the_house_rule_proposes_that_nothing_more_is_won():

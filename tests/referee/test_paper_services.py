@@ -3,7 +3,7 @@
 from uuid import uuid4
 
 import pytest
-from build import actor, drawn_event, official, people, sheet, sheet_of, win
+from build import actor, codes, drawn_event, official, people, sheet, sheet_of, win
 from django.db import IntegrityError
 from story import DRAWN, record, rule
 
@@ -27,10 +27,6 @@ from referee.services import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-def codes(error):
-    return [problem.code for problem in error.value.problems]
 
 
 def played(who, row, hands=4):

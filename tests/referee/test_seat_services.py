@@ -4,7 +4,7 @@ from fractions import Fraction
 from uuid import uuid4
 
 import pytest
-from build import actor, people, sheet, win
+from build import actor, codes, people, sheet, win
 from story import DRAWN, record, rule
 
 from referee.models import Occupancy, Participant, ScoreSheet
@@ -24,10 +24,6 @@ from referee.services import (
 pytestmark = pytest.mark.django_db
 
 SEAT_WIND_PUNG = "[EEE,1][123m,1][789m,1]11p45s 6s"  # worth more by whoever holds East
-
-
-def codes(error):
-    return [problem.code for problem in error.value.problems]
 
 
 def newcomer(name="Eva"):

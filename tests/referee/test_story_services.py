@@ -4,7 +4,7 @@ from fractions import Fraction
 from uuid import uuid4
 
 import pytest
-from build import actor, people, sheet, win
+from build import actor, codes, people, sheet, win
 from story import DRAWN, record, rule
 
 from referee.rules.problem import Problem
@@ -22,10 +22,6 @@ from referee.services import (
 pytestmark = pytest.mark.django_db
 
 READY_BUT_WORTH_LITTLE = "123m678p[789s,1]24s55p 3s"
-
-
-def codes(error):
-    return [problem.code for problem in error.value.problems]
 
 
 def test_after_a_false_win_play_goes_on_and_the_offender_cannot_win_that_hand():

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from archives.samples import sample
-from build import actor, get_user_model, user
+from build import actor, log_in, user
 from django.core.files.uploadedfile import SimpleUploadedFile
 from wiping import wipe
 
@@ -151,7 +151,7 @@ def test_who_is_not_signed_in_is_asked_to(client):
 
 def test_what_the_desk_gives_away_it_takes_back(client):
     who = actor()
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     event = import_event(sample()).event
     file = client.get(f"/en/office/{event.slug}/files/archive.json")
     assert file["Content-Type"] == "application/json"

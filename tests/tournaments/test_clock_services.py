@@ -3,8 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from build import actor, drawn_event, official, play, sheet_of
-from django.contrib.auth import get_user_model
+from build import actor, drawn_event, log_in, official, play, sheet_of
 from django.utils import timezone
 from story import DRAWN
 
@@ -190,7 +189,7 @@ def test_closing_a_session_lets_its_clock_stand_and_opening_it_again_says_so(cli
     assert (clock.is_paused, clock.used // timedelta(minutes=1)) == (True, 8)
     assert list(ClockEvent.objects.values_list("kind", flat=True)) == ["paused"]
     assert all(report.broken is None for report in verify_event(event))
-    client.force_login(get_user_model().objects.get(pk=head.user_id))
+    log_in(client, head)
     act = {"act": "session.open", "reason": "the alarm was false"}
     page = client.post(f"/en/office/{event.slug}/sessions/1/", act, follow=True).content.decode()
     assert "is open for play. Its clock stands at 1:5" in page

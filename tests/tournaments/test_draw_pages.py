@@ -3,8 +3,7 @@
 import json
 
 import pytest
-from build import actor, event, official
-from django.contrib.auth import get_user_model
+from build import actor, event, log_in, official
 from django.core.management import call_command
 from draw_build import page_report, played, published, tables
 from pypdf import PdfReader
@@ -35,7 +34,7 @@ def row(who):
 @pytest.fixture
 def office(client, who, row):
     """Sign the organiser in and return the address of the draw."""
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     return f"/en/office/{row.slug}/draw/"
 
 
@@ -95,7 +94,7 @@ def test_every_problem_of_a_chart_from_a_file_is_shown(client, office):
 
 def test_the_page_says_what_can_be_done_with_ten_players(client, who):
     row = event(who, 10, name="Ten")
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     page = client.get(f"/en/office/{row.slug}/draw/")
     assert page.context["forms"]["quick"].fields["way"].choices == [
         ("house", "2 house players play along: the first of the substitutes"),
@@ -115,7 +114,7 @@ def test_the_page_says_what_can_be_done_with_ten_players(client, who):
 
 def test_an_edition_without_a_rule_for_three_offers_no_tables_of_three(client, who):
     row = event(who, 10, name="Ten", ruleset="wmo2006")
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     page = client.get(f"/en/office/{row.slug}/draw/")
     ways = [way for way, _words in page.context["forms"]["quick"].fields["way"].choices]
     assert ways == ["house", "sit_out"]
@@ -219,7 +218,7 @@ def test_only_organisers_see_these_pages(client, row, page):
     seen = []
     for role in Role.values:
         someone = official(row, role, role)
-        client.force_login(get_user_model().objects.get(pk=someone.user_id))
+        log_in(client, someone)
         seen.append(client.get(f"/en/office/{row.slug}/{page}").status_code)
     assert seen == [200, 403, 403]
 
@@ -246,7 +245,7 @@ def test_queries_do_not_grow_with_the_field(client, who, players, django_assert_
     make_move(
         actor=who, event_id=row.pk, draft=MoveDraft("swap", tuple(n[0] for n in tables(row, 1)[:2]), first=1)
     )
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     for page in (
         f"office/{row.slug}/draw/",
         f"office/{row.slug}/draw/changes/",

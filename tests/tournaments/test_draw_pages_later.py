@@ -1,8 +1,7 @@
 """The draw on its pages: tables of one's own, drafts that cannot go on, finals, fields not in fours."""
 
 import pytest
-from build import actor, event, play, sheet_of, win
-from django.contrib.auth import get_user_model
+from build import actor, event, log_in, play, sheet_of, win
 from django.utils import timezone
 from draw_build import page_report, played, published
 
@@ -27,7 +26,7 @@ def row(who):
 
 def sign_in(client, who, row) -> str:
     """Sign the organiser in and return the address of the draw."""
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     return f"/en/office/{row.slug}/draw/"
 
 

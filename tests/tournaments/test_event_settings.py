@@ -4,8 +4,9 @@ from dataclasses import asdict
 from fractions import Fraction
 
 import pytest
-from build import actor, draft_of_event, drawn_event, event, sheet_of, user
+from build import actor, codes, draft_of_event, drawn_event, event, sheet_of, user
 from django import forms
+from form_values import sent
 
 from referee.models import ScoreSheet
 from referee.services import OWN, BadEntry, sign_totals
@@ -26,30 +27,11 @@ NEEDED = {
 }
 
 
-def codes(caught):
-    return [problem.code for problem in caught.value.problems]
-
-
 @pytest.fixture
 def organiser(client):
     who = user("Rosa")
     client.force_login(who)
     return who
-
-
-def sent(form):
-    """Return what a browser sends of a form as it stands."""
-    values = {}
-    for bound in form:
-        value = bound.value()
-        if isinstance(bound.field, forms.BooleanField):
-            values |= {bound.html_name: "on"} if value else {}
-        elif isinstance(bound.field, forms.MultipleChoiceField):
-            values[bound.html_name] = value or []
-        else:
-            shown = bound.field.prepare_value(value)
-            values[bound.html_name] = "" if shown is None else str(shown)
-    return values
 
 
 @pytest.mark.parametrize("code", PRESETS)

@@ -47,7 +47,7 @@ def sheet_of(content: bytes, title: str) -> list[list]:
 @pytest.mark.parametrize("page", ["/", "/all.xlsx", "/hands.csv", "/federation/", "/archive.json"])
 def test_organiser_and_head_referee_may_take_files(client, event, page, role, code):
     who = build.official(event, role, role)
-    client.force_login(build.get_user_model().objects.get(pk=who.user_id))
+    build.log_in(client, who)
     assert client.get(ADDRESS + page).status_code == code
 
 

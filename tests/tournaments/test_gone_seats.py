@@ -1,8 +1,7 @@
 """Who withdraws or does not come keeps no seat unnoticed: the day says it, and opening a session warns."""
 
 import pytest
-from build import actor, drawn_event
-from django.contrib.auth import get_user_model
+from build import actor, drawn_event, log_in
 
 from tournaments.models import Registration, RegistrationStatus, Session, SessionState
 from tournaments.selectors.gone import seats_of_gone
@@ -22,7 +21,7 @@ def event(who):
 
 @pytest.fixture
 def office(client, who):
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     return client
 
 

@@ -5,9 +5,8 @@ from io import BytesIO
 from uuid import uuid4
 
 import pytest
-from build import actor, drawn_event, numbers, official, people, sheet_of, win
+from build import actor, codes, drawn_event, log_in, numbers, official, people, sheet_of, win
 from build import register as register_players
-from django.contrib.auth import get_user_model
 from django.test import Client
 from pypdf import PdfReader
 from story import record, rule
@@ -36,10 +35,6 @@ from tournaments.services import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-def codes(error):
-    return [problem.code for problem in error.value.problems]
 
 
 def test_a_table_calls_once_until_the_head_referee_answers():
@@ -193,7 +188,7 @@ def test_a_sheet_with_everything_on_it_is_printed():
         actor=head, sheet_id=row.pk, leaving=leaving, coming=max(numbers(event)), from_hand=2, reason="ill"
     )
     client = Client()
-    client.force_login(get_user_model().objects.get(pk=head.user_id))
+    log_in(client, head)
     answer = client.get(f"/en/sheets/{row.pk}/sheet.pdf")
     text = " ".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
     assert "Hand 1 is void." in text

@@ -4,7 +4,7 @@ import io
 import re
 
 import pytest
-from build import actor, event, get_user_model, official, user
+from build import actor, event, get_user_model, log_in, official, user
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tournaments.models import PlayerImport, Registration
@@ -19,7 +19,7 @@ LIST = "Nr;Imię i nazwisko;Kraj\n1;Łukasz Żółć;Polska\n2;Ana Ćwik;Polska\
 @pytest.fixture
 def organiser(client):
     who = actor()
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     return who
 
 

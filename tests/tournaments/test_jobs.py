@@ -5,8 +5,7 @@ import time
 from datetime import timedelta
 
 import pytest
-from build import actor, event, official, user
-from django.contrib.auth import get_user_model
+from build import actor, event, log_in, official, user
 from django.utils import timezone
 
 from referee.services import NotAllowed
@@ -191,7 +190,7 @@ def test_who_may_not_print_starts_nothing():
 def test_the_page_of_a_job_survives_every_reload(client):
     who = actor()
     row = event(who, 0)
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     job = waiting(row, who, state=JobState.RUNNING, done=3, total=12, back_url="/en/back/")
     page = client.get(f"/en/office/{row.slug}/jobs/{job.pk}/")
     text = page.content.decode()
@@ -217,7 +216,7 @@ def test_the_page_of_a_job_survives_every_reload(client):
 def test_a_lost_job_offers_to_be_made_again(client):
     who = actor()
     row = event(who, 0)
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     job = waiting(
         row, who, state=JobState.RUNNING, beat=timezone.now() - timedelta(minutes=5), back_url="/en/back/"
     )
@@ -230,7 +229,7 @@ def test_a_lost_job_offers_to_be_made_again(client):
 def test_a_job_is_stopped_from_its_page(client):
     who = actor()
     row = event(who, 0)
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     job = waiting(row, who, state=JobState.RUNNING)
     assert client.post(f"/en/office/{row.slug}/jobs/{job.pk}/").status_code == 302
     assert (view(job.pk).state, view(job.pk).problem) == ("failed", "Stopped by head.")
@@ -242,9 +241,9 @@ def test_jobs_are_for_their_own_event_and_for_who_may_print(client):
     row, other = event(who, 0), event(who, 0, name="Other")
     job = waiting(row, who)
     tina = official(row, Role.TABLE_REFEREE, "tina")
-    client.force_login(get_user_model().objects.get(pk=tina.user_id))
+    log_in(client, tina)
     assert client.get(f"/en/office/{row.slug}/jobs/{job.pk}/").status_code == 404
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     assert client.get(f"/en/office/{other.slug}/jobs/{job.pk}/").status_code == 404
     client.force_login(user("stranger"))
     assert client.get(f"/en/office/{row.slug}/jobs/{job.pk}/").status_code == 403

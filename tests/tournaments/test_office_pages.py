@@ -54,7 +54,7 @@ def test_offices_and_pages(client, page, codes):
     seen = []
     for role in (*Role.values, ""):
         who = build.official(row, role, role) if role else build.actor("stranger", is_superuser=False)
-        client.force_login(build.get_user_model().objects.get(pk=who.user_id))
+        build.log_in(client, who)
         seen.append(client.get(f"/en/office/{row.slug}/{page}").status_code)
     assert tuple(seen) == codes
 
@@ -121,7 +121,7 @@ def test_closing_a_session_names_the_tables_without_a_result_and_asks_for_a_reas
     row = build.drawn_event(who)
     sheet = build.sheet_of(row, 1, 1)
     build.play(who, sheet, build.win(sheet, 0, 1, 20))
-    client.force_login(build.get_user_model().objects.get(pk=who.user_id))
+    build.log_in(client, who)
     address = f"/en/office/{row.slug}/sessions/1/"
     refused = client.post(address, {"act": "session.close"})
     assert said(refused) == [
@@ -140,7 +140,7 @@ def test_unknown_session_is_not_found(client, event):
 def test_no_redraw_once_play_has_begun(client):
     who = build.actor()
     row = build.drawn_event(who)
-    client.force_login(build.get_user_model().objects.get(pk=who.user_id))
+    build.log_in(client, who)
     page = client.get(f"/en/office/{row.slug}/draw/").content.decode()
     assert ('name="seed"' in page, "the seats stay as they are" in page) == (False, True)
 

@@ -1,10 +1,9 @@
 """Two organisers at once: a page that was opened before another's change does not undo that change unseen."""
 
 import pytest
-from build import actor, event, official, user
-from django import forms
-from django.contrib.auth import get_user_model
+from build import actor, event, log_in, official, user
 from django.test import Client
+from form_values import sent
 
 from tournaments.models import Event, Office, Role
 from tournaments.services import SeasonDraft, create_season, register_players
@@ -35,17 +34,7 @@ def two(row):
 
 def stands(page, name):
     """Return what a browser sends of the form of a page as it stands."""
-    values = {}
-    for bound in page.context[name]:
-        value = bound.value()
-        if isinstance(bound.field, forms.BooleanField):
-            values |= {bound.html_name: "on"} if value else {}
-        elif isinstance(bound.field, forms.MultipleChoiceField):
-            values[bound.html_name] = value or []
-        else:
-            shown = bound.field.prepare_value(value)
-            values[bound.html_name] = "" if shown is None else str(shown)
-    return values
+    return sent(page.context[name])
 
 
 def test_settings_of_another_are_not_undone(row, two):
@@ -130,7 +119,7 @@ def test_the_rules_of_a_season_and_the_weight_of_an_event_are_not_undone(row):
     season = create_season(actor=boss, draft=SeasonDraft("League", "league"))
     first, second = Client(), Client()
     for client in (first, second):
-        client.force_login(get_user_model().objects.get(pk=boss.user_id))
+        log_in(client, boss)
     path = "/en/office/seasons/league/"
     page = first.get(path)
     typed = stands(page, "form") | {"act": "rules", "name": "Cup"}

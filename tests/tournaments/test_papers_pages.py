@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
-from build import actor, drawn_event, event, official, play, sheet_of, win
-from django.contrib.auth import get_user_model
+from build import actor, drawn_event, event, log_in, official, play, sheet_of, win
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from pypdf import PdfReader
@@ -55,7 +54,7 @@ def row(who):
 
 @pytest.fixture
 def office(client, who):
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     return client
 
 
@@ -70,7 +69,7 @@ def texts(response):
 
 def sign_in(client, row, role):
     who = official(row, role, role)
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
 
 
 def offered(client, row):

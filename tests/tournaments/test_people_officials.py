@@ -1,7 +1,7 @@
 """Offices for accounts: new ones with a password, existing ones without."""
 
 import pytest
-from build import actor, event, get_user_model, user
+from build import actor, event, get_user_model, log_in, user
 
 from tournaments.models import Office
 
@@ -12,7 +12,7 @@ NEW = {"username": "rosa", "role": "table_referee", "password": "seven-winds-42"
 @pytest.fixture
 def page(client):
     who = actor()
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     return f"/en/office/{event(who, players=0).slug}/officials/"
 
 

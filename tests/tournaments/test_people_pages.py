@@ -1,7 +1,7 @@
 """The pages of people: the list, a registration, late players, guests, the list at the door, badges."""
 
 import pytest
-from build import actor, drawn_event, event, get_user_model, official
+from build import actor, drawn_event, event, log_in, official
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def organiser(client):
     who = actor()
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     return who
 
 
@@ -50,7 +50,7 @@ def test_offices_and_pages(client, page, codes):
     seen = []
     for role in (*Role.values, ""):
         who = official(row, role, role) if role else actor("stranger", is_superuser=False)
-        client.force_login(get_user_model().objects.get(pk=who.user_id))
+        log_in(client, who)
         seen.append(client.get(office(row, page)).status_code)
     assert tuple(seen) == codes
 

@@ -130,6 +130,6 @@ def test_the_file_of_sessions_comes_back(client, event):
 def test_only_organiser_and_head_referee_take_totals_over(client, event):
     for role, code in ((Role.ORGANISER, 200), (Role.HEAD_REFEREE, 200), (Role.TABLE_REFEREE, 403)):
         who = build.official(event, role, role)
-        client.force_login(build.get_user_model().objects.get(pk=who.user_id))
+        build.log_in(client, who)
         assert client.get(PAGE).status_code == code
     assert Session.objects.get(event=event, number=1).state == "playing"

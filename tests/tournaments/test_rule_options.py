@@ -81,7 +81,7 @@ def test_options_stay_once_the_seats_are_drawn(who):
 def test_options_are_printed_on_the_sheet_and_shown_to_everybody(client, who):
     cache.clear()
     event = build.drawn_event(who, ruleset_options={"hand_cap": 88})
-    client.force_login(build.get_user_model().objects.get(pk=who.user_id))
+    build.log_in(client, who)
     label = "MIL Supplementary Rules 2025; a hand is worth at most 88"
     sheet = build.sheet_of(event, 1, 1)
     pdf = client.get(f"/en/sheets/{sheet.pk}/sheet.pdf").content

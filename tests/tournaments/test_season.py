@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 from archives.samples import sample
-from build import actor, official
-from django.contrib.auth import get_user_model
+from build import actor, log_in, official
 
 from referee.services import BadEntry, NotAllowed
 from tournaments.models import SeasonAudit
@@ -189,7 +188,7 @@ def test_every_problem_of_a_season_is_named(who):
 
 
 def test_pages_of_a_season(client, who):
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     event = played("one", [50, 20, -20, -50])
     answer = client.post(
         "/en/office/seasons/", {"name": "League 2026", "formula": "table_points", "best_of": "2"}

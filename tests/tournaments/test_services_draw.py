@@ -2,6 +2,7 @@
 
 import pytest
 from build import actor, drawn_event, event, official, people, play, sheet_of, win
+from draw_build import refused
 
 from referee.models import Occupancy, ScoreSheet
 from referee.rules.problem import Problem
@@ -20,14 +21,6 @@ from tournaments.services import (
 pytestmark = pytest.mark.django_db
 
 DRAWN = HandDraft("drawn_hand")
-
-
-def refused(call, kind=BadEntry) -> list[str]:
-    before = EventAudit.objects.count()
-    with pytest.raises(kind) as caught:
-        call()
-    assert EventAudit.objects.count() == before
-    return [problem.code for problem in caught.value.problems]
 
 
 def test_the_same_seed_draws_the_same_seats_and_nobody_meets_twice():

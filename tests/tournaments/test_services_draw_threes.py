@@ -1,8 +1,7 @@
 """Tables of three from the draw to the standings: sheets with an empty chair that pays by the edition."""
 
 import pytest
-from build import actor, event, play, sheet_of
-from django.contrib.auth import get_user_model
+from build import actor, event, log_in, play, sheet_of
 from draw_build import page_report, refused
 
 from referee.models import Occupancy
@@ -90,7 +89,7 @@ def test_tables_of_three_go_through_the_archive(who, row):
 
 
 def test_pages_show_tables_of_three(client, who, row):
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     sheet = table_of_three(row)
     addresses = [
         f"/en/e/{row.slug}/draw/",
@@ -107,7 +106,7 @@ def test_pages_show_tables_of_three(client, who, row):
 
 def test_a_draft_with_empty_chairs_is_shown_before_it_is_published(client, who):
     row = event(who, 11, name="Eleven")
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     draw_seats(actor=who, event_id=row.pk, seed="1", chart=ChartDraft(way="threes"))
     assert client.get(f"/en/office/{row.slug}/draw/").status_code == 200
     assert client.get(f"/en/office/{row.slug}/").status_code == 200

@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from build import actor, draft_of_event, drawn_event, event, official, user
+from build import actor, codes, draft_of_event, drawn_event, event, official, user
 
 from referee.authority import Actor
 from referee.rules.problem import Problem
@@ -19,10 +19,6 @@ from tournaments.services import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-def codes(caught) -> list[str]:
-    return [problem.code for problem in caught.value.problems]
 
 
 def test_an_event_has_its_sessions_its_organiser_and_one_act():

@@ -3,8 +3,7 @@
 from uuid import uuid4
 
 import pytest
-from build import actor, drawn_event, official, people, play, sheet_of, win
-from django.contrib.auth import get_user_model
+from build import actor, drawn_event, log_in, official, people, play, sheet_of, win
 from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connection
@@ -121,7 +120,7 @@ def test_the_same_seed_makes_the_same_event_and_tables_are_filled():
 
 @pytest.fixture
 def office(client, who):
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     return client
 
 
@@ -181,7 +180,7 @@ def test_the_office_plans_a_stage_and_approves_its_cut(office, event):
 def test_who_may_see_the_offices_standings(client, event):
     for role, status in (("head_referee", 200), ("table_referee", 403)):
         holder = official(event, role, role)
-        client.force_login(get_user_model().objects.get(pk=holder.user_id))
+        log_in(client, holder)
         assert client.get(f"/en/office/{event.slug}/standings/").status_code == status
     assert Event.objects.count() == 1
 

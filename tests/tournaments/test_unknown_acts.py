@@ -1,8 +1,7 @@
 """A form that names an act which its page does not know is refused, and nothing is done."""
 
 import pytest
-from build import actor, drawn_event, official, sheet_of
-from django.contrib.auth import get_user_model
+from build import actor, drawn_event, log_in, official, sheet_of
 from django.test import Client
 
 from referee.models import AuditEntry
@@ -43,7 +42,7 @@ def acts():
 
 def browser(who):
     client = Client()
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    log_in(client, who)
     return client
 
 
