@@ -3,11 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
-from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
-
+from referee.management.documents import DocumentCommand, table
 from referee.rules.fans import FAN_BY_KEY, FANS, Fan
 from referee.rules.ruleset import Basis, Exclusion, Ruleset, Scope
 from referee.rules.rulesets import RULESETS
@@ -43,7 +40,7 @@ def _comparison(rulesets: Sequence[Ruleset]) -> str:
         for fan in differing
     ]
     head = ["Fan", "简体", *(f"`{ruleset.code}`" for ruleset in rulesets)]
-    return "## Values that differ\n\n" + _table(head, rows)
+    return "## Values that differ\n\n" + table(head, rows)
 
 
 def _edition(ruleset: Ruleset) -> str:
@@ -51,7 +48,7 @@ def _edition(ruleset: Ruleset) -> str:
     head = ["No.", "English", "简体", "繁體", "Pinyin", "Points", "Not counted with it"]
     notes = [f"- {name.value}: {source}" for name, source in ruleset.principles.items()]
     notes += [f"- option `{name}`: {value}" for name, value in ruleset.option_differences.items()]
-    return f"## {ruleset.title} (`{ruleset.code}`)\n\n{_table(head, rows)}\n" + "\n".join(notes) + "\n"
+    return f"## {ruleset.title} (`{ruleset.code}`)\n\n{table(head, rows)}\n" + "\n".join(notes) + "\n"
 
 
 def _row(ruleset: Ruleset, fan: Fan) -> list[str]:
@@ -78,26 +75,9 @@ def _barred(rows: Iterable[Exclusion]) -> Iterator[str]:
         yield f"{names} ({first.basis.value}{_SCOPES[first.scope]}{beside}: {first.source})"
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    lines = [head, ["---"] * len(head), *rows]
-    return "".join(f"| {' | '.join(cell.replace('|', '/') for cell in line)} |\n" for line in lines)
-
-
-class Command(BaseCommand):
+class Command(DocumentCommand):
     help = "Write docs/fans.md, the catalogue of fan by edition; with --check only compare."
-    requires_system_checks: list[str] = []
+    document = CATALOGUE
 
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--check", action="store_true", help="write nothing, fail when the file differs")
-
-    def handle(self, **options: Any) -> None:
-        path = settings.BASE_DIR / CATALOGUE
-        text = catalogue()
-        if options["check"]:
-            if not path.is_file() or path.read_text(encoding="utf-8") != text:
-                raise CommandError(f"{CATALOGUE} is out of date: run python3 manage.py fans")
-            self.stdout.write(f"{CATALOGUE} is up to date")
-            return
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        self.stdout.write(f"wrote {CATALOGUE}")
+    def text(self) -> str:
+        return catalogue()

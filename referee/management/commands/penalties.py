@@ -1,13 +1,11 @@
 """Write docs/penalties.md: every offence, what each edition does about it, and where it says so."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
-
+from referee.management.documents import DocumentCommand, table
 from referee.rules.offences.catalogue import OFFENCE_BY_KEY, OFFENCES
 from referee.rules.offences.penalty_code import Action, PenaltyCode, Situation
 from referee.rules.offences.types import (
@@ -64,7 +62,7 @@ def _catalogue() -> str:
         ]
         words = CATEGORY_WORDS[category]
         heading = f"### {words.en} ({words.zh_hans})\n"
-        parts += [heading, _table(["Code", "English", "简体", "繁體", "What it is"], rows)]
+        parts += [heading, table(["Code", "English", "简体", "繁體", "What it is"], rows)]
     return "\n".join(parts)
 
 
@@ -73,7 +71,7 @@ def _edition(edition: PenaltyCode) -> str:
     head = ["Code", "Offence", "Effect", "Points", "Besides", "Where it is written"]
     silent = "; ".join(OFFENCE_BY_KEY[each.key].names.en for each in OFFENCES if each.key in edition.silent)
     notes = "\n".join(f"- {line}" for line in [*_notes(edition), f"Nothing is known about: {silent}."])
-    return f"## {edition.title} (`{edition.code}`)\n\n{_table(head, rows)}\n{notes}\n"
+    return f"## {edition.title} (`{edition.code}`)\n\n{table(head, rows)}\n{notes}\n"
 
 
 def _row(rule: Rule) -> list[str]:
@@ -149,26 +147,9 @@ def _said(clause: Clause[Any] | None) -> str:
     return f"{words} ({clause.source})"
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    lines = [head, ["---"] * len(head), *rows]
-    return "".join(f"| {' | '.join(cell.replace('|', '/') for cell in line)} |\n" for line in lines)
-
-
-class Command(BaseCommand):
+class Command(DocumentCommand):
     help = "Write docs/penalties.md, offences and penalties by edition; with --check only compare."
-    requires_system_checks: list[str] = []
+    document = DOCUMENT
 
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--check", action="store_true", help="write nothing, fail when the file differs")
-
-    def handle(self, **options: Any) -> None:
-        path = settings.BASE_DIR / DOCUMENT
-        text = document()
-        if options["check"]:
-            if not path.is_file() or path.read_text(encoding="utf-8") != text:
-                raise CommandError(f"{DOCUMENT} is out of date: run python3 manage.py penalties")
-            self.stdout.write(f"{DOCUMENT} is up to date")
-            return
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        self.stdout.write(f"wrote {DOCUMENT}")
+    def text(self) -> str:
+        return document()
