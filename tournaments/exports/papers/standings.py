@@ -203,7 +203,7 @@ def total_columns(paper: EventPaper) -> list[Column]:
     """Return the columns of the sums."""
     return [
         Column(
-            title=paper.head(words.TABLE_POINTS), share=6.2, size=11, align=Align.RIGHT, bold=True, lines=1
+            title=paper.head(words.TABLE_POINTS), share=7.2, size=11, align=Align.RIGHT, bold=True, lines=1
         ),
         Column(title=paper.head(words.GAME_POINTS), share=7, size=9.5, align=Align.RIGHT, lines=1),
     ]
