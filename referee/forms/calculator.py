@@ -8,17 +8,14 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from referee.forms.announced import AnnouncedFan, read_announced
-from referee.forms.plain import PlainForm
+from referee.forms.claim import FLOWERS_WRONG, CircumstanceFields, fan_field, tiles_widget
 from referee.rules import RULESETS, HandError, Problem, Win, WinningHand, format_hand, parse_hand
 from referee.rules.notation.reader import half_width
+from referee.services.checks import LONGEST_HAND_TEXT, MOST_FLOWERS
 
 DISCARD, SELF_DRAWN = "discard", "self"
 NEWEST: Final = "mil2025"
-LONGEST_HAND = 200
-LONGEST_FAN = 1000
 HIGHEST_TOTAL = 9999
-MOST_FLOWERS = 8
-FLAGS = ("last_of_kind", "last_of_wall", "about_kong", "flower_after_kong")
 OPEN: Final = {"drawn": DISCARD, "prevalent": "E", "seat": "E", "flowers": "0", "edition": NEWEST}
 """What is meant where nothing was said."""
 WIND_CHOICES = (
@@ -29,24 +26,15 @@ WIND_CHOICES = (
 )
 
 
-class CalculatorForm(PlainForm):
+class CalculatorForm(CircumstanceFields):
     """The hand with its way of winning, what was announced, and the edition to explain."""
 
     hand = forms.CharField(
         label=_("Hand"),
         required=False,
         strip=False,  # a problem is placed by its character, blanks before it included
-        max_length=LONGEST_HAND,
-        widget=forms.TextInput(
-            attrs={
-                "class": "field-code",
-                "autocomplete": "off",
-                "autocapitalize": "off",
-                "autocorrect": "off",
-                "spellcheck": "false",
-                "placeholder": "[EEE]123456m55p78s9s",
-            }
-        ),
+        max_length=LONGEST_HAND_TEXT,
+        widget=tiles_widget("[EEE]123456m55p78s9s"),
         help_text=_("Melds in brackets, the winning tile last: m characters, s bamboos, p dots."),
     )
     drawn = forms.ChoiceField(
@@ -61,16 +49,12 @@ class CalculatorForm(PlainForm):
     seat = forms.ChoiceField(
         label=_("Seat wind"), required=False, choices=WIND_CHOICES, widget=forms.RadioSelect
     )
-    last_of_kind = forms.BooleanField(label=_("Last of its kind"), required=False)
-    last_of_wall = forms.BooleanField(label=_("Last of the wall"), required=False)
-    about_kong = forms.BooleanField(label=_("Kong replacement or robbed kong"), required=False)
-    flower_after_kong = forms.BooleanField(label=_("The kong's replacement was a flower"), required=False)
     flowers = forms.ChoiceField(
         label=_("Flowers"),
         required=False,
         choices=[(str(number), str(number)) for number in range(MOST_FLOWERS + 1)],
         widget=forms.RadioSelect,
-        error_messages={"invalid_choice": _("Flowers: a number from 0 to 8.")},
+        error_messages={"invalid_choice": FLOWERS_WRONG},
     )
     declared = forms.IntegerField(
         label=_("Announced total"),
@@ -80,13 +64,7 @@ class CalculatorForm(PlainForm):
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
         help_text=_("In fan, with flowers."),
     )
-    fan = forms.CharField(
-        label=_("Announced fan"),
-        required=False,
-        max_length=LONGEST_FAN,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
-        help_text=_("With commas between them, their points if you like: Mixed Straight 8, Double Pung × 2."),
-    )
+    fan = fan_field()
     edition = forms.ChoiceField(
         label=_("Edition"),
         required=False,
@@ -112,10 +90,8 @@ class CalculatorForm(PlainForm):
 
     def _tail(self) -> str:
         values = self.cleaned_data
-        *told, about_kong, after_flower = (values.get(name, False) for name in FLAGS)
-        flags = (values["drawn"] == SELF_DRAWN, *told, 2 if after_flower else about_kong)
-        bits = "".join(str(int(flag)) for flag in flags)
-        return f"{values['prevalent']}{values['seat']}{bits}|{values.get('flowers') or 0}"
+        flags = self.flags(self_drawn=values["drawn"] == SELF_DRAWN)
+        return f"{values['prevalent']}{values['seat']}{flags}|{values.get('flowers') or 0}"
 
     def read_hand(self) -> tuple[WinningHand, Win]:
         """Return the hand; HandError with every problem, placed as far as it stands in the typed text."""

@@ -9,8 +9,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from referee.forms.announced import NOTHING, Announcement, announced_fan, announced_text
+from referee.forms.claim import CIRCUMSTANCES
 from referee.forms.hand_fields import (
-    CIRCUMSTANCES,
     DRAWN,
     ONLY_TOTAL,
     REPLAY,
@@ -75,14 +75,9 @@ class HandForm(HandFields):
         self.view = view
         people = named_people(view)
         ends = [(DRAWN, _("Drawn hand")), (VOID, _("Hand void")), (REPLAY, _("Played again"))]
-        self._choices("winner", [*people, *ends])
-        self._choices("discarder", [*people, (SELF_DRAWN, _("Self-drawn"))])
-        self._choices("claimants", people)
-
-    def _choices(self, name: str, choices: list[tuple[Any, Any]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
+        self.choose("winner", [*people, *ends])
+        self.choose("discarder", [*people, (SELF_DRAWN, _("Self-drawn"))])
+        self.choose("claimants", people)
 
     @property
     def chosen(self) -> Mapping[str, str]:
@@ -167,9 +162,7 @@ class HandForm(HandFields):
         text: str = values["tiles"].strip()
         if not text or "|" in text or not any(values[name] for name in CIRCUMSTANCES):
             return text
-        *told, about_kong, after_flower = (values[name] for name in CIRCUMSTANCES)
-        flags = (values["discarder"] == SELF_DRAWN, *told, 2 if after_flower else about_kong)
-        return f"{text}|{self._winds()}{''.join(str(int(flag)) for flag in flags)}"
+        return f"{text}|{self._winds()}{self.flags(self_drawn=values['discarder'] == SELF_DRAWN)}"
 
     def _winds(self) -> str:
         """Return the prevalent wind and the winner's wind in this hand, as the notation has them."""

@@ -6,25 +6,22 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.forms.plain import PlainForm
+from referee.forms.claim import FLOWERS_WRONG, CircumstanceFields, fan_field, tiles_widget
 from referee.messages import listed
 from referee.selectors import SheetView
+from referee.services.checks import LONGEST_HAND_TEXT, MOST_FLOWERS
 from referee.templatetags.desk import called
 
 DRAWN = "drawn"
 SELF_DRAWN = "self"
 VOID, REPLAY = "void", "replay"
-CIRCUMSTANCES = ("last_of_kind", "last_of_wall", "about_kong", "flower_after_kong")
-MOST_FLOWERS = 8
 USUAL_TOTALS = range(8, 25)  # one touch each; any other total is typed
 UNUSUAL_TOTAL = 200  # hands worth more are a handful in a lifetime: it is asked whether the number is right
-LONGEST_TEXT = 200
-LONGEST_FAN = 1000  # every fan of a rich hand by its longest name
 ONLY_TOTAL, WITH_TILES = "total", "tiles"
 WAYS = ((ONLY_TOTAL, _("Just the total")), (WITH_TILES, _("The tiles")))
 
 
-class HandFields(PlainForm):
+class HandFields(CircumstanceFields):
     """Who won, from whom, the total or the tiles, the circumstances, a ruling."""
 
     view: SheetView
@@ -67,35 +64,16 @@ class HandFields(PlainForm):
         empty_value=None,
         choices=[(number, str(number)) for number in range(MOST_FLOWERS + 1)],
         widget=forms.RadioSelect,
-        error_messages={"invalid_choice": _("Flowers: a number from 0 to 8.")},
+        error_messages={"invalid_choice": FLOWERS_WRONG},
     )
-    fan = forms.CharField(
-        label=_("Announced fan"),
-        required=False,
-        max_length=LONGEST_FAN,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
-        help_text=_("With commas between them, their points if you like: Mixed Straight 8, Double Pung × 2."),
-    )
+    fan = fan_field()
     tiles = forms.CharField(
         label=_("Tiles"),
         required=False,
-        max_length=LONGEST_TEXT,
-        widget=forms.TextInput(
-            attrs={
-                "class": "field-code",
-                "autocomplete": "off",
-                "autocapitalize": "off",
-                "autocorrect": "off",
-                "spellcheck": "false",
-                "placeholder": "[EEE,1]12345678m55p9m",
-            }
-        ),
+        max_length=LONGEST_HAND_TEXT,
+        widget=tiles_widget("[EEE,1]12345678m55p9m"),
         help_text=_("Melds in brackets, then the hand, the winning tile last."),
     )
-    last_of_kind = forms.BooleanField(label=_("Last of its kind"), required=False)
-    last_of_wall = forms.BooleanField(label=_("Last of the wall"), required=False)
-    about_kong = forms.BooleanField(label=_("Kong replacement or robbed kong"), required=False)
-    flower_after_kong = forms.BooleanField(label=_("The kong's replacement was a flower"), required=False)
     ruled_total = forms.IntegerField(
         label=_("Total as ruled"),
         required=False,

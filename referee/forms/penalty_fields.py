@@ -108,11 +108,5 @@ class PenaltyFields(PlainForm):
         widget=forms.Textarea(attrs={"rows": 2}),
     )
 
-    def choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
-        """Give a field its choices."""
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
-
 
 EFFECTS: Final = tuple(Effect)

@@ -1,6 +1,6 @@
 """The form that every form of the desk is: what it takes can be stored, printed and carried away."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -17,6 +17,12 @@ class PlainForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any] | None = None, *args: Any, **kwargs: Any) -> None:
         super().__init__(None if data is None else plain_data(data), *args, **kwargs)
+
+    def choose(self, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
+        """Give a field the choices that only the page knows."""
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = list(choices)
 
 
 def plain_data(data: Mapping[str, Any]) -> Mapping[str, Any]:

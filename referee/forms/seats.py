@@ -12,7 +12,6 @@ from referee.selectors import SheetView
 from referee.services import OWN
 
 DRAW = "DRAW"
-ROUNDS = 4
 
 
 class SwapForm(SeenForm):
@@ -25,9 +24,7 @@ class SwapForm(SeenForm):
         super().__init__(*args, **kwargs)
         people = named_people(view)
         for name in ("one", "other"):
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)
-            field.choices = people
+            self.choose(name, people)
 
     def clean(self) -> dict[str, Any]:
         """Ask for two different persons."""

@@ -56,8 +56,7 @@ def person_problems(rows: SheetRows, number: int, draft: HandDraft) -> Iterator[
 def total_problems(draft: HandDraft, flowers: int | None) -> Iterator[Problem]:
     """Yield what is wrong with the numbers of a win; ``flowers`` come from the tiles where there are some."""
     has_tiles = bool(draft.hand_text.strip())
-    if len(draft.hand_text.strip()) > LONGEST_HAND_TEXT:
-        yield Problem("hand_text_too_long", {"most": LONGEST_HAND_TEXT})
+    yield from text_problems(draft.hand_text)
     if not has_tiles and draft.declared_total is None and draft.ruled_total is None:
         yield Problem("nothing_declared")
     if not has_tiles and flowers is None:
@@ -67,6 +66,12 @@ def total_problems(draft: HandDraft, flowers: int | None) -> Iterator[Problem]:
     for total in {draft.declared_total, draft.ruled_total} - {None}:
         if total is not None and not 1 <= total <= HIGHEST_TOTAL:
             yield Problem("total_out_of_range", {"total": total, "most": HIGHEST_TOTAL})
+
+
+def text_problems(hand_text: str) -> Iterator[Problem]:
+    """Yield what is wrong with the length of the tiles as typed."""
+    if len(hand_text.strip()) > LONGEST_HAND_TEXT:
+        yield Problem("hand_text_too_long", {"most": LONGEST_HAND_TEXT})
 
 
 def _drawn_problems(draft: HandDraft) -> Iterator[Problem]:

@@ -24,13 +24,13 @@ from referee.services.acts import (
     refuse_moved,
     write_act,
 )
+from referee.services.checks import text_problems
 from referee.services.errors import BadEntry
 from referee.services.penalty_drafts import PenaltyDraft, Ruling, proposal_as_shown
 from referee.services.rulings import effect_of, rule
 
 HIGHEST_AMOUNT = 10_000  # far above any penalty: a typing error
 LONGEST_OFFENCE = 120
-LONGEST_HAND_TEXT = 200
 MOST_TABLE_POINTS = 100  # far above any deduction: a typing error
 
 
@@ -158,8 +158,7 @@ def _problems(rows: SheetRows, draft: PenaltyDraft) -> list[Problem]:
     problems = _number_problems(draft)
     if len(draft.offence.strip()) > LONGEST_OFFENCE:
         problems.append(Problem("offence_too_long", {"most": LONGEST_OFFENCE}))
-    if len(draft.hand_text.strip()) > LONGEST_HAND_TEXT:
-        problems.append(Problem("hand_text_too_long", {"most": LONGEST_HAND_TEXT}))
+    problems += text_problems(draft.hand_text)
     if draft.receivers not in PenaltyReceivers.values:
         return [*problems, Problem("receivers_unknown", {"receivers": draft.receivers})]
     offender, receiver = _place(rows, draft.offender_id), _place(rows, draft.receiver_id)

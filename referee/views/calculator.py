@@ -13,7 +13,8 @@ from django.utils.translation import ngettext
 from django.views import View
 
 from referee.forms.announced import summed
-from referee.forms.calculator import FLAGS, NEWEST, OPEN, CalculatorForm, choices_of
+from referee.forms.calculator import NEWEST, OPEN, CalculatorForm, choices_of
+from referee.forms.claim import CIRCUMSTANCES
 from referee.messages import edition_title, labelled, sentence
 from referee.rules import (
     RULESETS,
@@ -86,7 +87,7 @@ class Calculator(View):
         context = {
             "form": shown,
             "wind_fields": [shown["prevalent"], shown["seat"]],
-            "flag_fields": [shown[name] for name in FLAGS],
+            "flag_fields": [shown[name] for name in CIRCUMSTANCES],
             "answer": answer,
             "examples": [_example(text) for text in EXAMPLES],
             "words": script_words(),

@@ -184,9 +184,7 @@ class SeatsPage(ActsPage):
                 "table": "\n".join(view.rotation_rounds),
             },
         )
-        choices = form.fields["code"]
-        assert isinstance(choices, forms.ChoiceField)
-        choices.choices = [(code, rotation_name(code)) for code in (*ROTATIONS, DRAW, OWN)]
+        form.choose("code", [(code, rotation_name(code)) for code in (*ROTATIONS, DRAW, OWN)])
         return form
 
     def more(self, _view: SheetView, _wrong: forms.Form | None) -> dict[str, Any]:

@@ -131,6 +131,4 @@ class NoShowForm(PlainForm):
 
     def __init__(self, *args: Any, missing: tuple[int, ...] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["numbers"]
-        assert isinstance(field, forms.TypedMultipleChoiceField)
-        field.choices = [(str(number), str(number)) for number in missing]
+        self.choose("numbers", [(str(number), str(number)) for number in missing])

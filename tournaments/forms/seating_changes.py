@@ -57,14 +57,10 @@ class MoveForm(PlainForm):
         self, *args: Any, sessions: tuple[int, ...] = (), has_threes: bool = False, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        ways = self.fields["uneven"]
-        assert isinstance(ways, forms.ChoiceField)
-        ways.choices = UNEVEN if has_threes else UNEVEN[:-1]
+        self.choose("uneven", UNEVEN if has_threes else UNEVEN[:-1])
         choices = [(str(number), str(number)) for number in sessions]
         for name, first in (("first", _("the next")), ("last", _("the end"))):
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)
-            field.choices = [("", first), *choices]
+            self.choose(name, [("", first), *choices])
 
     def clean_first(self) -> int:
         """Return the session, 0 for the next."""
@@ -95,9 +91,7 @@ class SwapForm(PlainForm):
 
     def __init__(self, *args: Any, numbers: tuple[int, ...] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["seat"]
-        assert isinstance(field, forms.TypedMultipleChoiceField)
-        field.choices = [(str(number), str(number)) for number in numbers]
+        self.choose("seat", [(str(number), str(number)) for number in numbers])
 
     def draft(self) -> MoveDraft:
         """Return the exchange that is asked for."""

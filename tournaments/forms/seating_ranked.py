@@ -55,9 +55,8 @@ class RankedForm(PlainForm):
         if not ways:
             del self.fields["uneven"]
             return
-        field = self.fields["uneven"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices, field.initial = list(ways), Uneven.HOUSE.value
+        self.choose("uneven", ways)
+        self.fields["uneven"].initial = Uneven.HOUSE.value
         if self.initial.get("uneven") not in {way for way, _said in ways}:
             self.initial.pop("uneven", None)
 

@@ -89,9 +89,7 @@ class EventSeats(SeatsPage):
             (each.number, f"{each.number} {each.name}", each.participant_id in seated) for each in people
         ]
         for name, here in (("leaving", True), ("coming", False)):
-            field = form.fields[name]
-            assert isinstance(field, forms.ChoiceField)
-            field.choices = [(number, label) for number, label, sits_here in named if sits_here is here]
+            form.choose(name, [(number, label) for number, label, sits_here in named if sits_here is here])
         return form
 
     def more(self, view: SheetView, wrong: forms.Form | None) -> dict[str, Any]:
