@@ -10,21 +10,11 @@ from collections.abc import Iterable
 from itertools import permutations
 
 from tournaments.draw.lots import Lots
+from tournaments.draw.measure import count_winds
 from tournaments.draw.values import Rows
 
 Seating = list[int | None]
 KICKS = 40
-
-
-def count_winds(rows: Rows) -> dict[int, list[int]]:
-    """Return for every person how often he sat E, S, W and N."""
-    counts: dict[int, list[int]] = {}
-    for session in rows:
-        for table in session:
-            for wind, person in enumerate(table):
-                if person is not None:
-                    counts.setdefault(person, [0, 0, 0, 0])[wind] += 1
-    return counts
 
 
 def balance(played: Rows, free: Iterable[Seating], lots: Lots) -> None:

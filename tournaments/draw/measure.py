@@ -89,17 +89,19 @@ def _best_known(players: int, sessions: int, bound: int, repeats: int) -> int | 
     return bound if repeats == bound else None
 
 
+def count_winds(rows: Rows) -> dict[int, list[int]]:
+    """Return for every person how often he sat E, S, W and N."""
+    winds: dict[int, list[int]] = {}
+    for wind, person in (seat for session in rows for table in session for seat in enumerate(table)):
+        if person is not None:
+            winds.setdefault(person, [0, 0, 0, 0])[wind] += 1
+    return winds
+
+
 def wind_bad_cells(rows: Rows) -> int:
     """Count the (player, wind) pairs outside floor and ceiling of the player's sessions divided by four."""
-    winds: dict[int, list[int]] = {}
-    for session in rows:
-        for table in session:
-            for wind, person in enumerate(table):
-                if person is not None:
-                    winds.setdefault(person, [0, 0, 0, 0])[wind] += 1
-    return sum(
-        not sum(counts) // 4 <= count <= -(-sum(counts) // 4) for counts in winds.values() for count in counts
-    )
+    every = count_winds(rows).values()
+    return sum(not sum(counts) // 4 <= count <= -(-sum(counts) // 4) for counts in every for count in counts)
 
 
 def table_revisits(rows: Rows) -> int:

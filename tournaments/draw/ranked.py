@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.draw.balance import best_order, count_winds
+from tournaments.draw.balance import best_order
 from tournaments.draw.lots import Lots
-from tournaments.draw.measure import seated
+from tournaments.draw.measure import count_winds, seated
 from tournaments.draw.near_places import NearPlaces
 from tournaments.draw.problems import DrawError, Problem
 from tournaments.draw.repair import pinned_tables, swap_tables
