@@ -62,7 +62,6 @@ def view_of(rows: SheetRows, *, scheme: Sequence[int | Fraction] = SCHEME, chain
         state=sheet.state,
         version=sheet.version,
         ruleset=sheet.ruleset,
-        ruleset_pinned=bool(sheet.ruleset_digest),
         rotation=sheet.rotation,
         hands_planned=sheet.hands_planned,
         seats=_seats(rows, result, scheme),

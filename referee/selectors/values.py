@@ -201,7 +201,6 @@ class SheetView:
     state: str
     version: int  # what a page has seen; services refuse when it has moved on
     ruleset: str
-    ruleset_pinned: bool
     rotation: str
     hands_planned: int
     seats: tuple[SeatView, ...]

@@ -34,11 +34,6 @@ class Consequences:
     result: SheetResult  # after
     problems: tuple[Problem, ...] = ()
 
-    @property
-    def changes_table_points(self) -> bool:
-        """Tell whether anybody's table points differ."""
-        return [each.table_points for each in self.before] != [each.table_points for each in self.after]
-
 
 @dataclass(frozen=True, slots=True)
 class HandEffect:

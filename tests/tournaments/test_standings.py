@@ -235,7 +235,7 @@ def test_missing_is_missing_and_not_nought():
         -16,
         1,
     )
-    assert [score and score.is_first for score in bob.per_session] == [None, True]
+    assert [score and score.place for score in bob.per_session] == [None, 1]
 
 
 def test_unknown_criteria_and_double_results_are_refused():

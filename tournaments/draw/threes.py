@@ -4,7 +4,6 @@ The empty chairs are slots of the chart that nobody draws. A chart with few repe
 can stay empty fairly; elsewhere turns decide who sits at the tables of three, and tables are searched.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,7 +12,7 @@ from tournaments.draw.lots import Lots
 from tournaments.draw.measure import count_meetings
 from tournaments.draw.search import Budget, Groups, PlanSearch, add_session, no_weights
 from tournaments.draw.tables import number_tables
-from tournaments.draw.values import Chart, Rows
+from tournaments.draw.values import Chart
 
 APART = 1_000
 STARTS = 2
@@ -26,12 +25,6 @@ def chart_of_threes(players: int, sessions: int, seed: str) -> Chart:
     whole = chart(players + missing, sessions, seed)
     fair = _fair_slots(whole, missing)
     return replace(whole, blocks=(), empty=fair) if fair else _searched(players, sessions, seed)
-
-
-def times_at_threes(rows: Rows, empty: Sequence[int]) -> Counter[int]:
-    """Return how often each slot sits beside an empty one; slots that never do are not counted."""
-    short = (table for session in rows for table in session if not set(empty).isdisjoint(table))
-    return Counter(slot for table in short for slot in table if slot is not None and slot not in empty)
 
 
 def _fair_slots(whole: Chart, missing: int) -> tuple[int, ...]:

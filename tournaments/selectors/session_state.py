@@ -32,11 +32,6 @@ class RestingOn:
     is_published: bool  # the results are open to everybody
     approved_at: datetime | None  # what was printed since shows the results of then
 
-    @property
-    def is_nothing(self) -> bool:
-        """Tell whether nothing was made from the results yet."""
-        return not (self.drawn or self.finals or self.is_published or self.approved_at)
-
 
 def session_papers(event: Event, number: int) -> SessionPapers:
     """Return what the tables of a session lack, by table number (nine queries)."""

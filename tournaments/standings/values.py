@@ -79,11 +79,6 @@ class SessionScore:
     deal_ins: int | None = None
     weight: Fraction = Fraction(1)
 
-    @property
-    def is_first(self) -> bool:
-        """Tell whether nobody at the table had a better place."""
-        return self.place == 1
-
 
 PerSession: TypeAlias = tuple[SessionScore | None, ...]
 

@@ -26,7 +26,6 @@ class PersonRow:
     url: str
     words: str
     is_here: bool
-    is_missing: bool  # expected and not checked in
 
 
 def person_rows(event: Event, people: Iterable[PlayerView]) -> list[PersonRow]:
@@ -44,7 +43,6 @@ def _row(event: Event, player: PlayerView) -> PersonRow:
         reverse("office-player", args=[event.slug, player.number]),
         _words(player),
         is_here=player.arrived_at is not None,
-        is_missing=is_expected(player) and player.arrived_at is None,
     )
 
 

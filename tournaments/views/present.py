@@ -41,8 +41,6 @@ class TableCard:
     name: str
     seats: tuple[SeatLine, ...]
     url: str = ""
-    state: str = ""
-    style: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,28 +100,6 @@ def played_session(view: SessionView, slug: str, *, with_results: bool) -> Sessi
     )
 
 
-def office_session(view: SessionView) -> SessionCard:
-    """Show the tables as the office sees them: each leads to its sheet and says how far it has come."""
-    tables = tuple(
-        TableCard(
-            number=table.number,
-            name=words.table_title(table.number, table.label),
-            seats=_seats(table, with_results=False),
-            url=reverse("referee:table", args=[table.sheet_id]),
-            state=words.table_state(table),
-            style=words.table_style(table),
-        )
-        for table in view.tables
-    )
-    return SessionCard(
-        number=view.number,
-        title=words.session_title(view.number, view.title),
-        state_name=words.session_state(view.state),
-        mark=words.SESSION_MARKS.get(view.state, ""),
-        tables=tables,
-    )
-
-
 def draft_sessions(draw: DrawView) -> list[SessionCard]:
     """Show the seating of a draw before there are tables."""
     return [
@@ -164,7 +140,6 @@ def _card(table: TableView, slug: str, *, with_results: bool) -> TableCard:
         name=words.table_title(table.number, table.label),
         seats=_seats(table, with_results=with_results and table.source != "none"),
         url=reverse("event-table", args=[slug, table.session, table.number]) if with_results else "",
-        state=words.table_state(table),
     )
 
 

@@ -63,13 +63,6 @@ def table_state_word(state: str) -> str:
     return str(SheetState(state).label)
 
 
-def table_style(table: TableView) -> str:
-    """Return the class of a table's plate; the words say the same."""
-    if table.is_finished or table.source == "signed":
-        return "plate-jade"
-    return "plate-indigo" if table.state == SheetState.OPEN else ""
-
-
 def progress_words(progress: Progress) -> str:
     """Say what standings rest on: after 2 sessions and 11 of 12 tables."""
     if not progress.sessions_finished and not progress.tables:
