@@ -167,21 +167,24 @@ def exclusive(path: Path) -> Iterator[None]:
     The system lets go of it when the process ends, however it ends.
     """
     with path.open("a+b") as file:
-        if os.name == "nt":
-            import msvcrt  # only Windows has it
+        _lock(file.fileno())
+        yield
 
-            while True:
-                try:
-                    msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)  # type: ignore[attr-defined,unused-ignore]
-                    break
-                except OSError:
-                    continue  # it gives up after ten seconds; the other may need a minute
-            yield
-        else:
-            import fcntl  # only Windows lacks it
 
-            fcntl.flock(file, fcntl.LOCK_EX)
-            yield
+def _lock(file: int) -> None:
+    if os.name != "nt":
+        import fcntl  # only Windows lacks it
+
+        fcntl.flock(file, fcntl.LOCK_EX)
+        return
+    import msvcrt  # only Windows has it
+
+    while True:
+        try:
+            msvcrt.locking(file, msvcrt.LK_LOCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        except OSError:
+            continue  # it gives up after ten seconds; the other may need a minute
+        return
 
 
 def _read_line(line: str) -> list[Requirement]:
