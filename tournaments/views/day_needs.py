@@ -20,6 +20,7 @@ from tournaments.views.clock_words import waited
 from tournaments.views.day_cards import Beside
 
 OVER = frozenset({SessionState.ENTERED, SessionState.CHECKED})
+NOTHING_LACKS = SessionPapers((), (), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,34 +52,29 @@ def closed_needs(
     event: Event, sessions: Iterable[SessionLine], papers: Mapping[int, SessionPapers]
 ) -> list[Need]:
     """Return what sessions that are closed still need until they are approved."""
-    found = []
-    for session in sessions:
-        if session.state not in OVER:
-            continue
-        name = {"session": words.session_title(session.number, session.title)}
-        url = reverse("office-session", args=[event.slug, session.number])
-        lacks = papers.get(session.number)
-        told = (
-            (
-                "differs",
-                _("%(session)s: paper and hands differ"),
-                lacks.differing if lacks else (),
-                "cinnabar",
-            ),
-            ("unsigned", _("%(session)s: sheets are not signed"), lacks.unsigned if lacks else (), "gold"),
-        )
-        found += [
-            Need(f"{key}{session.number}", text % name, _tables(tables), url, tone)
-            for key, text, tables, tone in told
-            if tables
-        ]
-        step = (
-            _("%(session)s has to be checked")
-            if session.state == SessionState.ENTERED
-            else _("%(session)s has to be approved")
-        )
-        found.append(Need(f"step{session.number}", step % name, "", url, "indigo"))
-    return found
+    closed = [session for session in sessions if session.state in OVER]
+    return [
+        need
+        for session in closed
+        for need in _still_needed(event, session, papers.get(session.number, NOTHING_LACKS))
+    ]
+
+
+def _still_needed(event: Event, session: SessionLine, lacks: SessionPapers) -> Iterator[Need]:
+    name = {"session": words.session_title(session.number, session.title)}
+    url = reverse("office-session", args=[event.slug, session.number])
+    paper = reverse("office-reconciliation", args=[event.slug])
+    told = (
+        ("differs", _("%(session)s: paper and hands differ"), lacks.differing, paper, "cinnabar"),
+        ("sums", _("%(session)s: totals do not add up"), lacks.unbalanced, url, "cinnabar"),
+        ("unsigned", _("%(session)s: sheets are not signed"), lacks.unsigned, url, "gold"),
+    )
+    for key, text, tables, page, tone in told:
+        if tables:
+            yield Need(f"{key}{session.number}", text % name, _tables(tables), page, tone)
+    is_unchecked = session.state == SessionState.ENTERED
+    step = _("%(session)s has to be checked") if is_unchecked else _("%(session)s has to be approved")
+    yield Need(f"step{session.number}", step % name, "", url, "indigo")
 
 
 def room_needs(
