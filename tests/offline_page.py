@@ -1,6 +1,7 @@
 """What a journey reads and touches on a table page that keeps entries."""
 
 from playwright.sync_api import expect
+from table_thumb import plate
 
 
 def words(page):
@@ -13,10 +14,6 @@ def kept(page):
 
 def told(page):
     return page.locator("#entries [data-part=told]")
-
-
-def plate(page, name):
-    return page.locator(".seat", has_text=name)
 
 
 def enter(page, winner, discarder, total):

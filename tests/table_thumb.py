@@ -1,19 +1,30 @@
 """A referee's thumb at a table's page: signs in, touches, and counts the touches."""
 
+import re
+
+from build import log_in
 from django.conf import settings
-from django.contrib.auth import get_user_model
 from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
 
 def sign_in(page: Page, live_server, who) -> None:
     """Give the browser the session of somebody who signed in."""
-    client = Client()
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+    cookie = log_in(Client(), who).cookies[settings.SESSION_COOKIE_NAME].value
     page.context.add_cookies(
         [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}]
     )
+
+
+def plate(page: Page, name: str) -> Locator:
+    """Return the seat of somebody at the table."""
+    return page.locator(".seat", has_text=name)
+
+
+def is_recorded(page: Page, number: int, sentence: str = "") -> None:
+    """Wait until the page says that a hand is recorded, be the desk's answer quick or late."""
+    said = re.compile(rf"Hand {number}(?: is recorded)?: {re.escape(sentence)}")
+    expect(page.get_by_text(said).locator("visible=true").first).to_be_visible()
 
 
 class Thumb:
@@ -27,7 +38,7 @@ class Thumb:
         self.touches += 1
 
     def plate(self, name: str) -> None:
-        self.tap(self.page.locator(".seat", has_text=name))
+        self.tap(plate(self.page, name))
 
     def chip(self, group: str, number: int) -> None:
         self.tap(f".{group} input[value='{number}']")
@@ -61,7 +72,7 @@ class Thumb:
         self.is_recorded(number)
 
     def is_recorded(self, number: int) -> None:
-        expect(self.page.get_by_text(f"Hand {number} is recorded")).to_be_visible()
+        is_recorded(self.page, number)
 
     def else_happened(self, what: str) -> None:
         """Open what happened besides, from the one clearly named place."""

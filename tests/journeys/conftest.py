@@ -8,12 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from build import actor, named_sheet
 from django.core.signals import request_finished, request_started
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from table_thumb import sign_in
+
+from referee.authority import Actor
+from referee.models import ScoreSheet
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 PATIENCE = 3
 A_BUSY_MACHINE = 30_000  # milliseconds: what a page must show it may show late
+THE_FIRST_PAGE = 120_000  # of a run compiles every template it uses
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -75,6 +81,7 @@ def answered() -> Iterator[Requests]:
 def phone(chromium: Browser, answered: Requests) -> Iterator[Page]:
     """Return a page of a phone with touch; an error of a script fails the test."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    context.set_default_navigation_timeout(THE_FIRST_PAGE)
     page = context.new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -84,3 +91,22 @@ def phone(chromium: Browser, answered: Requests) -> Iterator[Page]:
     yield page
     context.close()
     assert wrong == []
+
+
+@pytest.fixture
+def referee() -> Actor:
+    return actor("referee")
+
+
+@pytest.fixture
+def row(referee: Actor) -> ScoreSheet:
+    """Return the sheet of table 1 in a session in play, with four known names."""
+    return named_sheet(referee, ("李明", "Li Ming"), "Zhang", "Ana", "Łukasz")
+
+
+@pytest.fixture
+def table(phone: Page, live_server: Any, referee: Actor, row: ScoreSheet) -> Page:
+    """Return the phone, signed in, at the table."""
+    sign_in(phone, live_server, referee)
+    phone.goto(f"{live_server.url}/en/sheets/{row.pk}/")
+    return phone

@@ -5,10 +5,9 @@ import re
 import pytest
 from build import actor, event
 from django.conf import settings
-from django.contrib.auth import get_user_model
-from django.test import Client
 from draw_build import published, tables
 from playwright.sync_api import expect
+from table_thumb import sign_in
 
 from tournaments.selectors.seating import published_plans
 from tournaments.services import register_players
@@ -29,14 +28,9 @@ def row(who):
 
 
 @pytest.fixture
-def office(phone, live_server, row):
+def office(phone, live_server, who, row):
     """The phone, signed in, at the draw."""
-    client = Client()
-    client.force_login(get_user_model().objects.get(username="organiser"))
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-    phone.context.add_cookies(
-        [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}]
-    )
+    sign_in(phone, live_server, who)
     phone.goto(f"{live_server.url}/en/office/{row.slug}/draw/")
     return phone
 

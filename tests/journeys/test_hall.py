@@ -5,11 +5,9 @@ from uuid import uuid4
 
 import pytest
 from build import actor, drawn_event, sheet_of
-from django.conf import settings
-from django.contrib.auth import get_user_model
-from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import expect
+from table_thumb import sign_in
 
 from tournaments.models import ClockAct, ClockEvent, Event, Session
 from tournaments.services import call_referee
@@ -30,12 +28,7 @@ def event(head):
 @pytest.fixture
 def browser_of_head(phone, live_server, head):
     """The phone, signed in as somebody of the office."""
-    client = Client()
-    client.force_login(get_user_model().objects.get(pk=head.user_id))
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-    phone.context.add_cookies(
-        [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}]
-    )
+    sign_in(phone, live_server, head)
     return phone
 
 

@@ -3,14 +3,12 @@
 import re
 
 import pytest
-from build import actor, drawn_event, people, play, sheet_of, win
-from django.conf import settings
-from django.contrib.auth import get_user_model
-from django.test import Client
-from offline_page import due, enter, kept, plate, told, wait_for_worker, words
+from build import actor, named_sheet, play, win
+from offline_page import due, enter, kept, told, wait_for_worker, words
 from playwright.sync_api import expect
+from table_thumb import plate, sign_in
 
-from referee.models import HandEntry, Participant
+from referee.models import HandEntry
 from referee.selectors import sheet_view
 from referee.services import set_sheet_state
 
@@ -28,19 +26,13 @@ def referee():
 @pytest.fixture
 def row(referee):
     """The sheet of table 1 in a session in play, with four known names."""
-    row = sheet_of(drawn_event(referee), 1, 1)
-    for each, name in zip(people(row), NAMES, strict=True):
-        Participant.objects.filter(pk=each).update(name=name, latin_name="")
-    return row
+    return named_sheet(referee, *NAMES)
 
 
-def open_table(page, url, who, row):
+def open_table(page, live_server, who, row):
     """Sign somebody in and open the table; wait until the page can come back without the desk."""
-    client = Client()
-    client.force_login(get_user_model().objects.get(pk=who.user_id))
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": url}])
-    page.goto(f"{url}/en/sheets/{row.pk}/")
+    sign_in(page, live_server, who)
+    page.goto(f"{live_server.url}/en/sheets/{row.pk}/")
     expect(words(page)).not_to_be_empty()
     return page
 
@@ -48,14 +40,14 @@ def open_table(page, url, who, row):
 @pytest.fixture
 def table(phone, live_server, referee, row):
     """The phone, signed in, at the table."""
-    return open_table(phone, live_server.url, referee, row)
+    return open_table(phone, live_server, referee, row)
 
 
 @pytest.fixture
 def tablet(chromium, live_server, row):
     """A second device at the same table, in other hands."""
     context = chromium.new_context(viewport={"width": 820, "height": 1180}, has_touch=True)
-    page = open_table(context.new_page(), live_server.url, actor("Bo"), row)
+    page = open_table(context.new_page(), live_server, actor("Bo"), row)
     yield page
     context.close()
 
@@ -268,7 +260,7 @@ def test_after_the_session_has_ended_what_waits_is_sent_on_signing_in_again(tabl
     enter(table, "Li", "Zhang", 24)
     expect(words(table)).to_have_text("1 waiting on this device")
     expect(table.locator("#entries [data-part=reach]")).to_contain_text("Sign in again")
-    open_table(table, live_server.url, referee, row)
+    open_table(table, live_server, referee, row)
     expect(words(table)).to_have_text("all saved")
     assert recorded() == [(1, 24)]
 
@@ -279,7 +271,7 @@ def test_nobody_signs_for_what_somebody_else_typed(table, live_server, row):
     due(table, 2)
     table.context.clear_cookies()
     table.context.set_offline(False)
-    open_table(table, live_server.url, actor("Bo"), row)
+    open_table(table, live_server, actor("Bo"), row)
     expect(kept(table)).to_contain_text("Somebody else was signed in when this was typed.")
     assert recorded() == []
     table.get_by_role("button", name="Send it under my name").tap()

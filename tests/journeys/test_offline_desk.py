@@ -15,6 +15,7 @@ from urllib.request import urlopen
 import pytest
 from offline_page import words
 from playwright.sync_api import expect
+from table_thumb import is_recorded
 
 pytestmark = [pytest.mark.browser]
 
@@ -123,7 +124,7 @@ def test_what_a_killed_desk_did_not_take_is_sent_when_it_stands_again(chromium, 
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = table(context, desk)
     draw(page, 1)
-    expect(page.get_by_text("Hand 1 is recorded").first).to_be_visible()
+    is_recorded(page, 1)
     desk.kill()
     for number in (2, 3):
         draw(page, number)

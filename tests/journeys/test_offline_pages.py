@@ -1,15 +1,13 @@
 """The other pages of a table without the desk: cancelled penalties, signatures and seats wait as hands do."""
 
 import pytest
-from build import actor, drawn_event, people, play, sheet_of, win
-from django.conf import settings
-from django.contrib.auth import get_user_model
-from django.test import Client
+from build import actor, named_sheet, people, play, win
 from offline_page import told, words
 from playwright.sync_api import expect
 from story import rule
+from table_thumb import sign_in
 
-from referee.models import Participant, Signature
+from referee.models import Signature
 from referee.services import set_sheet_state
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -26,9 +24,7 @@ def referee():
 @pytest.fixture
 def row(referee):
     """A sheet with two hands and a penalty, and four known names."""
-    row = sheet_of(drawn_event(referee), 1, 1)
-    for each, name in zip(people(row), NAMES, strict=True):
-        Participant.objects.filter(pk=each).update(name=name, latin_name="")
+    row = named_sheet(referee, *NAMES)
     play(referee, row, win(row, 0, 1, 24), win(row, 2, 3, 8))
     rule(referee, row, 3, 10, offence="Late")
     return row
@@ -36,12 +32,7 @@ def row(referee):
 
 @pytest.fixture
 def open_page(phone, live_server, referee, row):
-    client = Client()
-    client.force_login(get_user_model().objects.get(pk=referee.user_id))
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-    phone.context.add_cookies(
-        [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}]
-    )
+    sign_in(phone, live_server, referee)
 
     def open_page(path):
         phone.goto(f"{live_server.url}/en/sheets/{row.pk}/{path}/")

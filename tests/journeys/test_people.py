@@ -2,10 +2,8 @@
 
 import pytest
 from build import actor, event
-from django.conf import settings
-from django.contrib.auth import get_user_model
-from django.test import Client
 from playwright.sync_api import expect
+from table_thumb import sign_in
 
 from tournaments.models import Registration
 from tournaments.selectors.finding import folded, forms_of, is_called
@@ -52,22 +50,21 @@ TYPED = (
 
 
 @pytest.fixture
-def row():
-    who = actor("organiser")
+def who():
+    return actor("organiser")
+
+
+@pytest.fixture
+def row(who):
     row = event(who, 0)
     register_players(actor=who, event_id=row.pk, text=PEOPLE)
     return row
 
 
 @pytest.fixture
-def office(phone, live_server, row):
+def office(phone, live_server, who, row):
     """The phone, signed in, at the door."""
-    client = Client()
-    client.force_login(get_user_model().objects.get(username="organiser"))
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-    phone.context.add_cookies(
-        [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}]
-    )
+    sign_in(phone, live_server, who)
     phone.goto(f"{live_server.url}/en/office/{row.slug}/check-in/")
     return phone
 

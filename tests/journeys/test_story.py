@@ -1,11 +1,11 @@
 """A whole session of 16 hands at one table, as it happens: false wins, a dead hand, a draw, wrong seats."""
 
 import pytest
-from build import actor, drawn_event, people, sheet_of
+from build import actor, named_sheet
 from playwright.sync_api import expect
-from table_thumb import Thumb, sign_in
+from table_thumb import Thumb, is_recorded, sign_in
 
-from referee.models import HandEntry, Participant, ScoreSheet, SheetState
+from referee.models import HandEntry, ScoreSheet, SheetState
 from referee.selectors import sheet_view, verify_chain
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -22,10 +22,7 @@ def who():
 @pytest.fixture
 def row(who):
     """The sheet of table 1 in a session in play."""
-    row = sheet_of(drawn_event(who), 1, 1)
-    for each, name in zip(people(row), NAMES, strict=True):
-        Participant.objects.filter(pk=each).update(name=name)
-    return row
+    return named_sheet(who, *NAMES)
 
 
 @pytest.fixture
@@ -189,7 +186,7 @@ def test_a_hand_is_void_or_played_again_with_a_reason(thumb, row):
     thumb.tap(page.locator(".end-choice", has_text="Hand played again"))
     page.get_by_label("Reason of the ruling").fill("The wall fell down.")
     thumb.record("Table 1, hand 1: to be played again")
-    expect(page.get_by_text("Hand 1 is recorded: to be played again.")).to_be_visible()
+    is_recorded(page, 1, "to be played again")
     expect(page.locator(".strip-again")).to_have_text("played again")
     expect(page.locator(".strip-number")).to_have_text("Hand 1 of 16")
     thumb.tap("#something-else > summary")

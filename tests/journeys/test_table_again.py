@@ -3,12 +3,12 @@
 from datetime import UTC, datetime
 
 import pytest
-from build import actor, drawn_event, people, play, sheet_of, win
-from offline_page import due, enter, kept, plate, told, words
+from build import actor, named_sheet, play, win
+from offline_page import due, enter, kept, told, words
 from playwright.sync_api import expect
-from table_thumb import sign_in
+from table_thumb import is_recorded, plate, sign_in
 
-from referee.models import HandEntry, Participant
+from referee.models import HandEntry
 from referee.services import set_sheet_state
 from tournaments.models import Session
 
@@ -28,10 +28,7 @@ def referee():
 @pytest.fixture
 def row(referee):
     """The sheet of table 1 in a session in play, with four known names."""
-    row = sheet_of(drawn_event(referee), 1, 1)
-    for each, name in zip(people(row), NAMES, strict=True):
-        Participant.objects.filter(pk=each).update(name=name, latin_name="")
-    return row
+    return named_sheet(referee, *NAMES)
 
 
 @pytest.fixture
@@ -55,7 +52,7 @@ def is_empty(page):
 
 def test_behind_a_recorded_hand_the_arrow_back_shows_an_empty_form(table):
     enter(table, "Li", "Zhang", 24)
-    expect(table.get_by_text("Hand 1 is recorded").first).to_be_visible()
+    is_recorded(table, 1)
     table.go_back()
     due(table, 2)
     is_empty(table)
@@ -66,7 +63,7 @@ def test_behind_a_recorded_hand_the_arrow_back_shows_an_empty_form(table):
 
 def test_a_page_that_the_browser_kept_whole_comes_anew(table):
     enter(table, "Li", "Zhang", 24)
-    expect(table.get_by_text("Hand 1 is recorded").first).to_be_visible()
+    is_recorded(table, 1)
     expect(words(table)).not_to_be_empty()
     table.evaluate("document.body.dataset.old = '1'")
     plate(table, "Ana").tap()
@@ -93,7 +90,7 @@ def test_what_a_second_tab_holds_for_a_hand_never_becomes_the_next_one(table, ro
     plate(other, "Ana").tap()
     plate(other, "Omar").tap()
     enter(table, "Li", "Zhang", 24)
-    expect(table.get_by_text("Hand 1 is recorded").first).to_be_visible()
+    is_recorded(table, 1)
     other.locator("[name=declared_total]").fill("30")
     other.locator(".flowers input[value='0']").tap()
     other.locator("#record").tap()
@@ -112,7 +109,7 @@ def test_a_draft_of_a_hand_that_another_tab_recorded_is_gone_after_a_reload(tabl
     other.goto(table.url)
     plate(other, "Ana").tap()
     enter(table, "Li", "Zhang", 24)
-    expect(table.get_by_text("Hand 1 is recorded").first).to_be_visible()
+    is_recorded(table, 1)
     other.reload()
     due(other, 2)
     is_empty(other)

@@ -3,45 +3,14 @@
 import re
 
 import pytest
-from build import actor, drawn_event, people, sheet_of
-from django.conf import settings
-from django.contrib.auth import get_user_model
-from django.test import Client
 from playwright.sync_api import expect
-from table_thumb import sign_in
+from table_thumb import is_recorded, plate, sign_in
 
-from referee.models import HandEntry, Participant
+from referee.models import HandEntry
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SOUND = "12323m456p789s55p4m"  # mixed straight 8, concealed hand 2, all chows 2
-NAMES = ("李明", "Zhang", "Ana", "Łukasz")
-
-
-@pytest.fixture
-def referee():
-    return actor("referee")
-
-
-@pytest.fixture
-def row(referee):
-    """The sheet of table 1 in a session in play, with four known names."""
-    row = sheet_of(drawn_event(referee), 1, 1)
-    for each, name in zip(people(row), NAMES, strict=True):
-        Participant.objects.filter(pk=each).update(name=name, latin_name="Li Ming" if name == "李明" else "")
-    return row
-
-
-@pytest.fixture
-def table(phone, live_server, referee, row):
-    """The phone, signed in, at the table."""
-    sign_in(phone, live_server, referee)
-    phone.goto(f"{live_server.url}/en/sheets/{row.pk}/")
-    return phone
-
-
-def plate(table, name):
-    return table.locator(".seat", has_text=name)
 
 
 def test_what_is_half_typed_stays_through_a_change_of_language_and_a_reload(table, row):
@@ -61,7 +30,7 @@ def test_what_is_half_typed_stays_through_a_change_of_language_and_a_reload(tabl
     table.get_by_role("link", name="English").tap()
     table.get_by_label("Tiles", exact=True).fill(SOUND)
     table.get_by_role("button", name="Table 1, hand 1: Ana wins from Zhang, 14 fan").tap()
-    expect(table.get_by_text("Hand 1 is recorded")).to_be_visible()
+    is_recorded(table, 1)
     expect(table.locator(".kept-note")).to_have_count(0)
     expect(table.locator("[name=winner]:checked")).to_have_value("")
 
@@ -87,12 +56,9 @@ def test_a_half_typed_ruling_stays_through_a_change_of_language(table, row, live
 def test_without_scripts_another_language_takes_what_is_typed_along(
     chromium, answered, live_server, referee, row
 ):
-    client = Client()
-    client.force_login(get_user_model().objects.get(pk=referee.user_id))
     context = chromium.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}])
     page = context.new_page()
+    sign_in(page, live_server, referee)
     page.goto(f"{live_server.url}/en/sheets/{row.pk}/")
     plate(page, "Ana").click()
     plate(page, "Zhang").click()

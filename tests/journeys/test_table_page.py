@@ -3,54 +3,15 @@
 import re
 
 import pytest
-from build import actor, drawn_event, people, sheet_of
-from django.conf import settings
-from django.test import Client
+from build import people
 from playwright.sync_api import expect
+from table_thumb import is_recorded, plate, sign_in
 
-from referee.models import HandEntry, Participant
+from referee.models import HandEntry
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SOUND = "12323m456p789s55p4m"  # mixed straight 8, concealed hand 2, all chows 2
-NAMES = ("李明", "Zhang", "Ana", "Łukasz")
-
-
-@pytest.fixture
-def referee():
-    return actor("referee")
-
-
-@pytest.fixture
-def row(referee):
-    """The sheet of table 1 in a session in play, with four known names."""
-    row = sheet_of(drawn_event(referee), 1, 1)
-    for each, name in zip(people(row), NAMES, strict=True):
-        Participant.objects.filter(pk=each).update(name=name, latin_name="Li Ming" if name == "李明" else "")
-    return row
-
-
-@pytest.fixture
-def table(phone, live_server, referee, row):
-    """The phone, signed in, at the table."""
-    client = Client()
-    client.force_login(referee_user(referee))
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-    phone.context.add_cookies(
-        [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}]
-    )
-    phone.goto(f"{live_server.url}/en/sheets/{row.pk}/")
-    return phone
-
-
-def referee_user(who):
-    from django.contrib.auth import get_user_model
-
-    return get_user_model().objects.get(pk=who.user_id)
-
-
-def plate(table, name):
-    return table.locator(".seat", has_text=name)
 
 
 def chip(table, group, number):
@@ -74,7 +35,7 @@ def test_two_touches_a_total_and_the_button_record_a_win(table, row):
     button = table.get_by_role("button", name="Table 1, hand 1: Li Ming wins from Zhang, 24 fan")
     expect(button).to_be_visible()
     button.tap()
-    expect(table.get_by_text("Hand 1 is recorded: Li Ming wins from Zhang, 24 fan.")).to_be_visible()
+    is_recorded(table, 1, "Li Ming wins from Zhang, 24 fan")
     hand = HandEntry.objects.get()
     assert (hand.winner_id, hand.discarder_id, hand.ruled_total) == (*people(row)[:2], 24)
 
@@ -97,7 +58,7 @@ def test_a_drawn_hand_is_one_touch_and_the_button(table):
     table.get_by_text("Drawn hand", exact=True).tap()
     expect(table.locator(".totals")).to_be_hidden()
     table.get_by_role("button", name="Table 1, hand 1: drawn hand").tap()
-    expect(table.get_by_text("Hand 1 is recorded: drawn hand.")).to_be_visible()
+    is_recorded(table, 1, "drawn hand")
 
 
 def test_somebody_else_won_starts_the_two_touches_anew(table):
@@ -129,7 +90,7 @@ def test_everything_can_be_done_with_the_keyboard(table):
     table.keyboard.press("Space")
     expect(table.locator("#record")).to_have_text(re.compile(r"hand 1: .* wins .*, 31 fan"))
     table.locator("#record").press("Enter")
-    expect(table.get_by_text("Hand 1 is recorded")).to_be_visible()
+    is_recorded(table, 1)
 
 
 def test_while_the_desk_is_away_the_last_verdict_is_grey_and_nothing_is_lost(table):
@@ -169,7 +130,7 @@ def test_a_total_beyond_belief_is_ticked_before_it_is_recorded(table, row):
     expect(table.locator("#record")).to_have_text("Record hand 1")
     table.locator(".sure .choice").tap()
     table.get_by_role("button", name="Table 1, hand 1: Ana wins from Zhang, 480 fan").tap()
-    expect(table.get_by_text("Hand 1 is recorded")).to_be_visible()
+    is_recorded(table, 1)
     assert HandEntry.objects.get().ruled_total == 480
 
 
@@ -181,12 +142,9 @@ def test_neither_winner_nor_discarder_is_offered_as_a_further_claimant(table):
 
 
 def test_without_scripts_check_and_record_do_the_same(chromium, answered, live_server, referee, row):
-    client = Client()
-    client.force_login(referee_user(referee))
     context = chromium.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}])
     page = context.new_page()
+    sign_in(page, live_server, referee)
     page.goto(f"{live_server.url}/en/sheets/{row.pk}/")
     plate(page, "Ana").click()
     plate(page, "Zhang").click()

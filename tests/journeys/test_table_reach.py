@@ -1,43 +1,14 @@
 """A phone in one hand: how large everything is, whether names are whole, on which side the buttons stand."""
 
 import pytest
-from build import actor, drawn_event, people, play, sheet_of, win
+from build import people, play, win
 from playwright.sync_api import expect
 from story import rule
-from table_thumb import sign_in
+from table_thumb import plate
 
 from referee.models import Participant
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-NAMES = ("李明", "Zhang", "Ana", "Łukasz")
-
-
-@pytest.fixture
-def referee():
-    return actor("referee")
-
-
-@pytest.fixture
-def row(referee):
-    """The sheet of table 1 in a session in play, with four known names."""
-    row = sheet_of(drawn_event(referee), 1, 1)
-    for each, name in zip(people(row), NAMES, strict=True):
-        Participant.objects.filter(pk=each).update(name=name, latin_name="Li Ming" if name == "李明" else "")
-    return row
-
-
-@pytest.fixture
-def table(phone, live_server, referee, row):
-    """The phone, signed in, at the table."""
-    sign_in(phone, live_server, referee)
-    phone.goto(f"{live_server.url}/en/sheets/{row.pk}/")
-    return phone
-
-
-def plate(table, name):
-    return table.locator(".seat", has_text=name)
-
 
 PAGES = (
     "",

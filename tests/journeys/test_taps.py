@@ -1,24 +1,20 @@
 """How many touches a hand takes: few enough to stand beside a table."""
 
 import pytest
-from build import actor, drawn_event, people, sheet_of
+from build import actor, named_sheet
 from playwright.sync_api import expect
 from table_thumb import Thumb, sign_in
 
-from referee.models import HandEntry, Participant, Penalty
+from referee.models import HandEntry, Penalty
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-NAMES = ("Ana", "Bo", "Chen", "Dora")
 
 
 @pytest.fixture
 def thumb(phone, live_server):
     """A thumb at table 1 of a session in play, between Ana, Bo, Chen and Dora."""
     who = actor("referee")
-    row = sheet_of(drawn_event(who), 1, 1)
-    for each, name in zip(people(row), NAMES, strict=True):
-        Participant.objects.filter(pk=each).update(name=name)
+    row = named_sheet(who, "Ana", "Bo", "Chen", "Dora")
     sign_in(phone, live_server, who)
     phone.goto(f"{live_server.url}/en/sheets/{row.pk}/")
     return Thumb(phone)
