@@ -60,7 +60,8 @@ class Offline {
   tellTaken() {
     const news = this.taken.news();
     const kind = news.some(({ note }) => note) ? "warning" : "success";
-    this.list.tell(news.map(({ sentence, note }) => `${sentence}. ${note}`).join(" ").trim(), kind);
+    const stop = document.documentElement.lang.startsWith("zh") ? "。" : ". ";
+    this.list.tell(news.map(({ sentence, note }) => sentence + stop + note).join(" ").trim(), kind);
   }
 
   /* Another table's page sends people here with the key of what they want to change. */

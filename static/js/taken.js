@@ -2,7 +2,6 @@
 
 const PLACE = "desk-taken";
 const TOLD_FOR = 600000;
-const JUST_NOW = 5000;
 const MOST = 8;
 
 export class Taken {
@@ -17,12 +16,14 @@ export class Taken {
     sessionStorage.setItem(PLACE, JSON.stringify(this.rows));
   }
 
-  /* Hand out what is new, once; the hand that the page itself says it recorded is none of it. */
+  /* Hand out what is new, once, however slowly the page came; a hand that the page itself says is none of it. */
   news() {
     const shown = new URLSearchParams(location.search).get("recorded");
-    const isNew = ({ at, entry }) => Date.now() - at < JUST_NOW && String(entry.number) !== shown;
-    const news = this.rows.filter(isNew);
-    this.rows = this.rows.filter((each) => !news.includes(each));
+    const isSaid = ({ act, number }) => act === "hand.record" && String(number) === shown;
+    const news = this.rows.filter(({ told, entry }) => !told && !isSaid(entry));
+    const said = this.rows.map((each) => ({ ...each, told: true }));
+    sessionStorage.setItem(PLACE, JSON.stringify(said));
+    this.rows = said.filter((_each, index) => !news.includes(this.rows[index]));
     return news;
   }
 }
