@@ -64,21 +64,7 @@ def judged(form: HandForm, view: SheetView, sheet: ScoreSheet, where: str) -> En
     judgement = judge(sheet, number, draft)
     says = "" if judgement.problems else _says(form, view, where, judgement.ruled_total)
     if draft.outcome != "win":
-        must_rule = draft.outcome in NEEDS_REASON and not draft.ruling_reason
-        hint = (
-            _("Say why: type the reason of the ruling under “Rule otherwise”.")
-            if must_rule
-            else _("Nothing to count: nobody won.")
-        )
-        others = [each for each in judgement.problems if each.code not in REASON_MISSING]
-        return Entry(
-            form,
-            hint=hint,
-            problems=_sentences(others),
-            must_rule=must_rule,
-            sentence=says,
-            spoken=hint if must_rule else "",
-        )
+        return _without_winner(form, draft, judgement, says)
     if (missing := _still_to_come(judgement)) > 0:
         return Entry(form, hint=_tiles_to_come(missing), sentence=says)
     card = _card(judgement, draft, ruleset_of(sheet).options.minimum)
@@ -91,7 +77,7 @@ def judged(form: HandForm, view: SheetView, sheet: ScoreSheet, where: str) -> En
         must_rule=bool(judgement.overrulable),
         proposed_total=judgement.proposed_total,
         sentence=says,
-        spoken=_spoken(card),
+        spoken=_spoken(card, has_silent_flowers=bool(draft.hand_text) and draft.flowers is None),
         false_win=_false_win(form, draft, card),
     )
 
@@ -108,6 +94,24 @@ def _false_win(form: HandForm, draft: HandDraft, card: VerdictCard | None) -> st
     else:
         told |= {"offence_key": "below_minimum"}
     return urlencode(told)
+
+
+def _without_winner(form: HandForm, draft: HandDraft, judgement: Judgement, says: str) -> Entry:
+    """Return what there is to see where nobody won: at most the reason is asked for."""
+    must_rule = draft.outcome in NEEDS_REASON and not draft.ruling_reason
+    hint = (
+        _("Say why: type the reason of the ruling under “Rule otherwise”.")
+        if must_rule
+        else _("Nothing to count: nobody won.")
+    )
+    return Entry(
+        form,
+        hint=hint,
+        problems=_sentences(each for each in judgement.problems if each.code not in REASON_MISSING),
+        must_rule=must_rule,
+        sentence=says,
+        spoken=hint if must_rule else "",
+    )
 
 
 def _still_to_come(judgement: Judgement) -> int:
@@ -181,12 +185,19 @@ def start_hint() -> str:
     return _("The verdict stands here as soon as the winner and the tiles or the total are known.")
 
 
-def _spoken(card: VerdictCard | None) -> str:
+def _spoken(card: VerdictCard | None, *, has_silent_flowers: bool) -> str:
+    """Say the verdict beside the button; what nobody pressed counts as no flowers, and that is said too."""
     if card is None:
         return ""
     if card.number is None:
         return card.word
-    return _("%(total)s fan, %(word)s") % {"total": card.number, "word": card.word}
+    if card.flowers and card.tone == REFUSED:
+        values = {"total": card.number - card.flowers, "word": card.word}
+        return _("%(total)s fan without flowers, %(word)s") % values
+    values = {"total": card.number, "word": card.word}
+    if has_silent_flowers and not card.flowers:
+        return _("%(total)s fan with 0 flowers, %(word)s") % values
+    return _("%(total)s fan, %(word)s") % values
 
 
 def plain_label(form: HandForm, number: int) -> str:

@@ -46,7 +46,6 @@ class HandRow:
     fan: int | None
     is_overruled: bool
     is_corrected: bool
-    starts_round: str  # the prevalent wind where a round begins
     cells: tuple[Cell, ...]
 
 
@@ -115,14 +114,12 @@ def hand_rows(view: SheetView) -> tuple[HandRow, ...]:
 
 
 def _hand_row(view: SheetView, hand: HandView) -> HandRow:
-    position = hand_position(hand.number)
     return HandRow(
         number=hand.number,
         sentence=hand_sentence(view, hand),
         fan=hand.ruled_total,
         is_overruled=bool(hand.ruling_reason),
         is_corrected=bool(hand.reason),
-        starts_round=position.prevalent_wind.letter if position.index_in_round == 0 else "",
         cells=tuple(
             Cell(hand.deltas[index], hand.running[index], _role(hand, index))
             for index in range(len(view.seats))
