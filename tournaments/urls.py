@@ -38,6 +38,7 @@ from tournaments.views import (
     rota,
     screens,
     season,
+    session_page,
     standings,
     statistics,
     table,
@@ -154,7 +155,11 @@ office_pages = [
     path("office/<slug:slug>/jobs/<number:job_id>/", jobs.JobPage.as_view(), name="office-job"),
     path("office/<slug:slug>/jobs/<number:job_id>/file/", jobs.JobFile.as_view(), name="office-job-file"),
     path("office/<slug:slug>/results/", office.PublishResults.as_view(), name="office-publish-results"),
-    path("office/<slug:slug>/sessions/<number:number>/", day.SessionPage.as_view(), name="office-session"),
+    path(
+        "office/<slug:slug>/sessions/<number:number>/",
+        session_page.SessionPage.as_view(),
+        name="office-session",
+    ),
     path(
         "office/<slug:slug>/sessions/<number:number>/clock/", clock.ClockPage.as_view(), name="office-clock"
     ),

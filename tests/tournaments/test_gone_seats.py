@@ -52,7 +52,10 @@ def test_opening_a_session_warns_of_who_is_gone_and_is_not_refused(office, event
     leave(event, 5)
     address = f"/en/office/{event.slug}/sessions/2/"
     (opening,) = [each for each in office.get(address).context["acts"] if each.act == "session.open"]
-    assert opening.lines == ["Withdrawn or not come, and still at a table: 5 P5. Change the seats first."]
+    assert opening.lines == [
+        "Withdrawn or not come, and still at a table: 5 P5. Change the seats first.",
+        "Nobody has checked in.",
+    ]
     office.post(address, {"act": "session.open"})
     assert Session.objects.get(event=event, number=2).state == SessionState.PLAYING
     assert [each.sessions for each in seats_of_gone(event)] == [(3,)]

@@ -124,9 +124,7 @@ def test_closing_a_session_names_the_tables_without_a_result_and_asks_for_a_reas
     build.log_in(client, who)
     address = f"/en/office/{row.slug}/sessions/1/"
     refused = client.post(address, {"act": "session.close"})
-    assert said(refused) == [
-        "Tables without any result: 2. To close the session without them, give a reason."
-    ]
+    assert said(refused) == ["Tables without any result: 2. To go on without them, give a reason."]
     assert 'name="reason"' in refused.content.decode()
     client.post(address, {"act": "session.close", "reason": "Table 2 did not play."})
     assert Session.objects.get(event=row, number=1).state == SessionState.ENTERED

@@ -206,8 +206,9 @@ def test_closing_names_what_is_missing_and_what_is_unsigned(head):
     arguments = {"actor": head, "event_id": row.pk, "number": 1}
     assert refused(lambda: close_session(**arguments)) == ["tables_without_result"]
     close_session(**arguments, reason="table 2 did not play")
-    check_session(**arguments)
-    assert refused(lambda: approve_session(**arguments)) == ["tables_unsigned"]
+    assert refused(lambda: check_session(**arguments)) == ["tables_without_result"]
+    check_session(**arguments, reason="table 2 did not play")
+    assert refused(lambda: approve_session(**arguments)) == ["tables_without_result", "tables_unsigned"]
     assert approve_session(**arguments, reason="signed on paper").state == "approved"
 
 

@@ -72,7 +72,7 @@ def cuts_of(loaded: EventResults) -> tuple[CutView, ...]:
 
 
 def seated_without(event: Event, cuts: Sequence[CutView]) -> frozenset[int]:
-    """Return the first sessions of stages whose seats were drawn without their cut (two queries).
+    """Return the sessions of later stages whose seats were drawn without their cut (two queries).
 
     Sessions to come alone; one that was seated by the standings of its stage follows the cut.
     """
@@ -88,10 +88,11 @@ def seated_without(event: Event, cuts: Sequence[CutView]) -> frozenset[int]:
     for number, player in seats.values_list(f"{place}number", "number"):
         seated[number].add(player)
     return frozenset(
-        each.first_session
-        for each in cuts
-        if seated[each.first_session] - {player.number for player in each.field}
-        and each.first_session not in set(followed)
+        number
+        for number, players in seated.items()
+        if (stage := [each for each in cuts if each.first_session <= number])
+        and players - {player.number for player in stage[-1].field}
+        and number not in set(followed)
     )
 
 

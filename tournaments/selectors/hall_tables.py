@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from referee.models import ScoreSheet, SheetState
+from referee.models import Occupancy, ScoreSheet, SheetState
 from referee.selectors import SheetRows, load_sheets, result_of
 from tournaments.models import Event, RefereeCall, Registration, RegistrationStatus, Table
 from tournaments.selectors.people import roster
-from tournaments.selectors.session_state import is_differing, is_unsigned
+from tournaments.selectors.session_state import is_differing, is_unbalanced, is_unsigned
 from tournaments.selectors.values import PlayerView
 
 SLOW = timedelta(minutes=20)  # a hand takes 8 minutes on average (64 tables x 3 sessions, WMC 2019)
@@ -34,6 +34,7 @@ class HallTable:
     call_note: str
     seats: tuple[PlayerView | None, ...]
     absent: tuple[PlayerView, ...]  # drawn here and not come
+    is_unbalanced: bool = False  # there are totals alone, and they do not add up
 
     def quiet_since(self, started: datetime | None, now: datetime) -> datetime | None:
         """Return since when nothing was entered at an open table, where that is too long ago."""
@@ -65,6 +66,26 @@ def not_arrived(event: Event) -> int:
     return 0 if missing == len(playing) else missing
 
 
+def seated_not_arrived(event: Event, number: int) -> tuple[PlayerView, ...]:
+    """Return who sits in a session and has not checked in, by number (two queries)."""
+    seats = Occupancy.objects.filter(
+        sheet__table__session__event=event, sheet__table__session__number=number, is_absent=False
+    )
+    seated = set(seats.values_list("participant_id", flat=True))
+    return tuple(
+        player
+        for player in roster(event)
+        if player.participant_id in seated
+        and player.arrived_at is None
+        and player.status == RegistrationStatus.ACTIVE
+    )
+
+
+def is_checking_in(event: Event) -> bool:
+    """Tell whether anybody has checked in (one query)."""
+    return Registration.objects.filter(event=event, arrived_at__isnull=False).exists()
+
+
 def _table(
     table: Table, rows: SheetRows, call: RefereeCall | None, people: dict[int, PlayerView]
 ) -> HallTable:
@@ -89,4 +110,5 @@ def _table(
         call_note=call.note if call else "",
         seats=tuple(by_seat.get(seat) for seat in "ESWN"),
         absent=tuple(people[person] for person in sorted(rows.absent) if person in people),
+        is_unbalanced=is_unbalanced(rows),
     )

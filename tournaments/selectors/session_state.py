@@ -7,7 +7,14 @@ from datetime import datetime
 from typing import Any
 
 from referee.models import ScoreSheet, SheetState
-from referee.selectors import SheetRows, difference_ruling, differences, load_sheets, result_of
+from referee.selectors import (
+    DRAWN_SEATS,
+    SheetRows,
+    difference_ruling,
+    differences,
+    load_sheets,
+    result_of,
+)
 from tournaments.models import Event, PlanState, SeatingPlan, Session, SessionState, Table
 
 SIGNED = frozenset({SheetState.SIGNED, SheetState.LOCKED})
@@ -20,6 +27,8 @@ class SessionPapers:
     missing: tuple[int, ...]  # no result at all
     unsigned: tuple[int, ...]  # nobody signed, neither here nor on paper
     differing: tuple[int, ...]  # the paper says something else than the hands, and nobody ruled on it
+    unbalanced: tuple[int, ...] = ()  # there are totals alone, and they do not add up
+    unfinished: tuple[int, ...] = ()  # open, with hands left to play and no totals on paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +42,12 @@ class RestingOn:
     approved_at: datetime | None  # what was printed since shows the results of then
 
 
+NO_PAPERS = SessionPapers((), (), ())
+
+
 def session_papers(event: Event, number: int) -> SessionPapers:
     """Return what the tables of a session lack, by table number (nine queries)."""
-    return _papers(event, {"number": number}).get(number, SessionPapers((), (), ()))
+    return _papers(event, {"number": number}).get(number, NO_PAPERS)
 
 
 def closed_papers(event: Event) -> dict[int, SessionPapers]:
@@ -65,6 +77,8 @@ def _lacking(own: Mapping[int, SheetRows]) -> SessionPapers:
         missing=tuple(sorted(table for table, row in own.items() if result_of(row).source == "none")),
         unsigned=tuple(sorted(table for table, row in own.items() if is_unsigned(row))),
         differing=tuple(sorted(table for table, row in own.items() if is_differing(row))),
+        unbalanced=tuple(sorted(table for table, row in own.items() if is_unbalanced(row))),
+        unfinished=tuple(sorted(table for table, row in own.items() if _is_unfinished(row))),
     )
 
 
@@ -77,6 +91,18 @@ def is_differing(rows: SheetRows) -> bool:
     """Tell whether the signed totals differ from the hands and nobody ruled on it; needs the papers' rows."""
     tally = rows.tally()
     return any(differences(rows, tally)) and not difference_ruling(rows, tally)
+
+
+def is_unbalanced(rows: SheetRows) -> bool:
+    """Tell whether a full table has totals alone, and they miss what its penalties leave."""
+    is_full = len(rows.occupancies) == len(DRAWN_SEATS)
+    has_totals_alone = bool(rows.signed) and not rows.current
+    return is_full and has_totals_alone and sum(rows.signed.values()) != rows.tally().expected_sum
+
+
+def _is_unfinished(rows: SheetRows) -> bool:
+    is_open = rows.sheet.state == SheetState.OPEN
+    return is_open and not rows.signed and rows.last_number < rows.sheet.hands_planned
 
 
 def resting_on(event: Event, number: int) -> RestingOn:

@@ -1,12 +1,15 @@
 """The sum check of an event: every game point and table point accounted for, table by table."""
 
+from collections import defaultdict
 from fractions import Fraction
 
+from referee.models import SheetState
 from tournaments.selectors.standings import EventResults
 from tournaments.selectors.values import TableView
 from tournaments.standings import EventSums, TableSum, check_sums
 
 FOUR = 4
+OVER = frozenset({SheetState.ENTERED, SheetState.CHECKED, SheetState.SIGNED, SheetState.LOCKED})
 
 
 def sums_of(loaded: EventResults) -> EventSums:
@@ -18,6 +21,15 @@ def sums_of(loaded: EventResults) -> EventSums:
     ]
     played = [table for table in loaded.tables if table.source != "none"]
     return check_sums((_table(table, substitutes_ranked=ranked) for table in played), awards)
+
+
+def missing_of(loaded: EventResults) -> dict[int, tuple[int, ...]]:
+    """Return the tables without a result in sessions that are over, by session; no query."""
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    for table in loaded.tables:
+        if table.state in OVER and table.source == "none":
+            found[table.session].append(table.number)
+    return {session: tuple(sorted(tables)) for session, tables in sorted(found.items())}
 
 
 def _table(table: TableView, *, substitutes_ranked: bool) -> TableSum:

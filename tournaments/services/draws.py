@@ -25,6 +25,7 @@ from tournaments.services.seating_charts import (
     prepared,
     problems_of,
     seed_problems,
+    sessions_to_draw,
 )
 from tournaments.services.seating_tables import set_up, take_down
 
@@ -175,7 +176,7 @@ def _draft_problems(event: Event, draw: Draw) -> list[Problem]:
     if plan:
         return [*chart_problems(event, plan), *_hard_problems(plan)]
     drawn = sorted(number for table in draw.seating[0] for number in table)  # a draft that was imported
-    current = drawn == playing_numbers(event) and len(draw.seating) == event.sessions_planned
+    current = drawn == playing_numbers(event) and len(draw.seating) == sessions_to_draw(event)
     return [] if current else [Problem("draw_out_of_date")]
 
 

@@ -30,6 +30,7 @@ from tournaments.services.event_draft import (
     draft_problems,
     fact_of,
 )
+from tournaments.services.session_doubts import protest_problems
 
 __all__ = ["LONGEST", "MOST_SESSIONS", "RESERVED", "EventDraft", "draft_of"]
 
@@ -101,18 +102,28 @@ def update_event(
 
 @transaction.atomic
 def publish_results(
-    *, actor: Actor, event_id: int, publish: bool = True, seen_version: int | None = None
+    *,
+    actor: Actor,
+    event_id: int,
+    publish: bool = True,
+    reason: str = "",
+    seen_version: int | None = None,
 ) -> Event:
-    """Open the results to everybody, or close them again; nothing happens when they are so already."""
+    """Open the results to everybody, or close them again; nothing happens when they are so already.
+
+    While protests are open they are named and refused, unless there is a reason. NotAllowed, StalePage, or
+    BadEntry.
+    """
     event = lock_event(event_id)
     permission = permit(actor, "results.publish", event)
     refuse_stale(event, seen_version)
     if publish == (event.results_published_at is not None):
         return event
+    refuse(protest_problems(event) if publish and not reason.strip() else [])
     event.results_published_at = timezone.now() if publish else None
     event.save(update_fields=["results_published_at"])
     action = "results.publish" if publish else "results.withdraw"
-    write_act(event, actor, permission, Record(action, "event", not publish, publish))
+    write_act(event, actor, permission, Record(action, "event", not publish, publish, reason.strip()))
     return event
 
 

@@ -11,9 +11,11 @@ from referee.messages import sentence as sentence_of_table
 from referee.rules.problem import Problem
 from tournaments.services.messages_people import PEOPLE_MESSAGES
 from tournaments.services.messages_results import RESULT_MESSAGES
+from tournaments.services.messages_sessions import SESSION_MESSAGES
 
 EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     **PEOPLE_MESSAGES,
+    **SESSION_MESSAGES,
     # the event
     "event_unknown": _("There is no such event."),
     "login_needed": _("Sign in first."),
@@ -171,6 +173,10 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "cut_not_approved": _(
         "Session %(session)s belongs to a stage for the first %(places)s: approve who goes on, then seat it."
     ),
+    "chart_reaches_cut": _(
+        "Session %(session)s belongs to a stage for the first %(places)s: the draw seats the sessions before "
+        "it."
+    ),
     "too_few_for_threes": _(
         "With %(players)s players below the final there cannot be %(threes)s tables of three."
     ),
@@ -180,31 +186,6 @@ EVENT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "cut_not_in_fours": _("The first %(cut)s of %(players)s places do not fill tables of four."),
     "too_many_blocks": _("%(players)s players cannot be cut into %(blocks)s blocks of whole tables."),
     "place_twice": _("A player stands twice in the standings."),
-    # sessions
-    "session_unknown": _("There is no session %(session)s."),
-    "session_not_published": _("Session %(session)s has no published draw."),
-    "session_not_playing": _("Session %(session)s is not in play."),
-    "clock_not_started": _("The clock of session %(session)s has not been started."),
-    "clock_is_over": _("The time of session %(session)s is over: there is nothing to pause."),
-    "clock_has_no_length": _("Session %(session)s has no length: its clock only counts up."),
-    "clock_minutes_out_of_range": _("%(minutes)s minutes: 1 to %(most)s can be added or taken back."),
-    "session_not_closed": _("Session %(session)s is not closed, or checked already."),
-    "session_not_checked": _("Session %(session)s is not checked: check it, then approve it."),
-    "session_not_approved": _("Session %(session)s is not approved: there is nothing to unlock."),
-    "session_state_forbids": _("This is not possible in a session in this state."),
-    "session_title_too_long": _("The title of the session has at most %(most)s characters."),
-    "session_minutes_out_of_range": _("%(minutes)s minutes: a session has between 1 and %(most)s."),
-    "tables_unsigned": _(
-        "Tables whose sheet nobody has signed: %(tables)s. To approve the session without them, give a "
-        "reason."
-    ),
-    "tables_differ": _(
-        "Tables whose paper says something else than the hands: %(tables)s. Correct them, or rule on the "
-        "difference."
-    ),
-    "tables_without_result": _(
-        "Tables without any result: %(tables)s. To close the session without them, give a reason."
-    ),
     # tables in the hall
     "sheet_without_table": _("This score sheet belongs to no table of an event."),
     "player_sits_elsewhere": _("Player %(number)s sits at table %(table)s in this session."),

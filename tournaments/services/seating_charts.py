@@ -27,6 +27,7 @@ from tournaments.models import (
     Registration,
     RegistrationStatus,
     SeatingPlan,
+    Stage,
 )
 from tournaments.selectors.people_shown import shown_labels
 from tournaments.selectors.seating import sessions_begun
@@ -150,6 +151,20 @@ def house_numbers(event: Event, needed: int) -> list[int]:
     return numbers[:needed]
 
 
+def sessions_to_draw(event: Event) -> int:
+    """Return how many sessions a draw seats: those before the first stage, whose cut seats it."""
+    stage = Stage.objects.filter(event=event).order_by("first_session").first()
+    return stage.first_session - 1 if stage else event.sessions_planned
+
+
+def reach_problems(event: Event, sessions: int) -> list[Problem]:
+    """Return why so many sessions cannot be drawn: they reach into a stage, whose field nobody knows yet."""
+    stage = Stage.objects.filter(event=event, first_session__lte=sessions).order_by("first_session").first()
+    if stage is None or sessions > event.sessions_planned:
+        return []
+    return [Problem("chart_reaches_cut", {"session": stage.first_session, "places": stage.field_size})]
+
+
 def begun_problems(event: Event) -> list[Problem]:
     """Return why seats stay: the hands and the chain of a sheet name who sat there."""
     return [Problem("play_has_begun")] if sessions_begun(event) else []
@@ -164,7 +179,7 @@ def chart_problems(event: Event, plan: SeatingPlan) -> list[Problem]:
     there = Registration.objects.filter(
         event=event, number__in=record["house"], status=RegistrationStatus.ACTIVE, is_substitute=True
     )
-    fits = len(record["chart"]["sessions"]) <= event.sessions_planned
+    fits = len(record["chart"]["sessions"]) <= sessions_to_draw(event)
     return [] if same and fits and there.count() == len(record["house"]) else [Problem("draw_out_of_date")]
 
 
@@ -211,8 +226,9 @@ def _chart(
         sessions, planned = len(chart.sessions), event.sessions_planned
         if sessions > planned:
             raise DrawError(Problem("chart_too_long", {"sessions": sessions, "planned": planned}))
+        refuse(reach_problems(event, sessions))
         return replace(chart, algorithm=ALGORITHM), None
-    sessions = draft.sessions or event.sessions_planned
+    sessions = draft.sessions or sessions_to_draw(event)
     way = Way(draft.way) if draft.way and len(numbers) % 4 else None
     request = request_for(len(numbers), sessions, draft.seed.strip(), _kept_apart(wishes), way)
     return make_chart(request), request
@@ -240,7 +256,7 @@ def _draft_problems(event: Event, draft: ChartDraft) -> list[Problem]:
     if draft.sessions > event.sessions_planned:
         args = {"sessions": draft.sessions, "planned": event.sessions_planned}
         problems.append(Problem("chart_too_long", args))
-    return problems
+    return [*problems, *reach_problems(event, draft.sessions)]
 
 
 def seed_problems(seed: str) -> list[Problem]:

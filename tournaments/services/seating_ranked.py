@@ -29,7 +29,7 @@ from tournaments.services.seating_charts import (
     withdraw_open,
 )
 from tournaments.services.seating_snapshot import session_problems, snapshot
-from tournaments.services.seating_tables import set_up
+from tournaments.services.seating_tables import set_up, take_down_from
 
 RULES = ("mode", "cut", "blocks", "numbers_drawn", "only_cut", "final", "uneven")
 
@@ -81,7 +81,8 @@ def publish_session(
 ) -> SeatingPlan:
     """Make the tables of a session that was seated by standings, and show them to everybody.
 
-    NotAllowed, StalePage, or BadEntry with every problem.
+    Seats that were drawn without the cut of its stage are taken down first, and with them those of the
+    sessions after it, which rest on the draw before. NotAllowed, StalePage, or BadEntry with every problem.
     """
     event = lock_event(event_id)
     permission = permit(actor, "draw.publish", event)
@@ -90,6 +91,7 @@ def publish_session(
         return plan
     refuse_stale(event, seen_version)
     refuse([*_plan_problems(plan), *session_problems(event, plan.first_session)])
+    take_down_from(event, plan.first_session)
     set_up(event, [plan.record["seating"][-1]], plan.first_session)
     plan.state = PlanState.PUBLISHED
     plan.save(update_fields=["state"])

@@ -7,8 +7,7 @@ from referee.rules.problem import Problem
 from tournaments.models import Event, RegistrationStatus, Session, SessionState, Stage, Table
 from tournaments.selectors import StandingRow, standings
 from tournaments.selectors.session_state import session_papers
-
-CLOSED = {SessionState.ENTERED, SessionState.CHECKED, SessionState.APPROVED}
+from tournaments.selectors.to_seat import CLOSED, lacks_its_cut, stage_of
 
 
 def snapshot(event: Event, before: int) -> dict[str, Any]:
@@ -33,11 +32,6 @@ def snapshot(event: Event, before: int) -> dict[str, Any]:
     return seen | {"stage": _stage(stage, {row.player.number for row in playing})}
 
 
-def stage_of(event: Event, session: int) -> Stage | None:
-    """Return the stage that a session belongs to; None in the first."""
-    return Stage.objects.filter(event=event, first_session__lte=session).order_by("-first_session").first()
-
-
 def session_problems(event: Event, number: int) -> list[Problem]:
     """Return why a session cannot be seated by standings now: results are missing or in doubt, or it is."""
     states = dict(Session.objects.filter(event=event).values_list("number", "state"))
@@ -45,7 +39,8 @@ def session_problems(event: Event, number: int) -> list[Problem]:
         return [Problem("session_unknown", {"session": number})]
     if number == 1 or not Table.objects.filter(session__event=event).exists():
         return [Problem("standings_need_a_session", {"session": number})]
-    if Table.objects.filter(session__event=event, session__number=number).exists():
+    is_seated = Table.objects.filter(session__event=event, session__number=number).exists()
+    if is_seated and not lacks_its_cut(event, number, stage_of(event, number)):
         return [Problem("session_is_seated", {"session": number})]
     waiting = [str(each) for each in range(1, number) if states[each] not in CLOSED]
     if waiting:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from referee.models import Occupancy, ScoreSheet, Seat
+from referee.rules.problem import Problem
+from referee.services.errors import BadEntry
 from tournaments.draw.changes import NOBODY, TableChange
 from tournaments.draw.values import Rows
 from tournaments.models import Event, Registration, Session, SessionState, Table
@@ -38,6 +40,17 @@ def take_down(event: Event) -> None:
     """Remove all tables of an event; the caller has made sure that nothing was written on their sheets."""
     _remove(Table.objects.filter(session__event=event).values_list("pk", "sheet_id"))
     Session.objects.filter(event=event).update(state=SessionState.PLANNED)
+
+
+def take_down_from(event: Event, number: int) -> None:
+    """Remove the tables of a session and of all after it; BadEntry where something was written on a sheet."""
+    tables = Table.objects.filter(session__event=event, session__number__gte=number)
+    written = tables.filter(sheet__version__gt=0).order_by("session__number")
+    begun = written.values_list("session__number", flat=True).first()
+    if begun is not None:
+        raise BadEntry(Problem("session_has_begun", {"session": begun}))
+    _remove(tables.values_list("pk", "sheet_id"))
+    Session.objects.filter(event=event, number__gte=number).update(state=SessionState.PLANNED)
 
 
 def change_tables(event: Event, changes: Iterable[TableChange]) -> None:

@@ -15,10 +15,11 @@ from referee.services.errors import BadEntry, NotAllowed
 from referee.services.states import set_sheet_states
 from tournaments.models import Event, Session, SessionState
 from tournaments.permissions import may_session
-from tournaments.selectors.session_state import SessionPapers, session_papers
+from tournaments.selectors.session_state import NO_PAPERS, session_papers
 from tournaments.services.acts import Record, lock_event, refuse, refuse_overwriting, refuse_stale, write_act
 from tournaments.services.clock_acts import stop_clock
 from tournaments.services.event_draft import start_problems
+from tournaments.services.session_doubts import doubts
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +84,8 @@ def open_session(
 ) -> Session:
     """Open every table of a published session for play; a session that was closed needs a reason.
 
-    Sheets that referees signed stay signed. Its clock does not start by itself. Opening it twice changes
-    nothing. NotAllowed, StalePage, or BadEntry.
+    So does one whose seats do not follow the cut of its stage. Sheets that referees signed stay signed. Its
+    clock does not start by itself. Opening it twice changes nothing. NotAllowed, StalePage, or BadEntry.
     """
     event, session = _lock(event_id, number)
     if session.state == SessionState.PLAYING:
@@ -92,6 +93,7 @@ def open_session(
         return session
     permission = permit_session(actor, "session.open", session, reason)
     refuse_stale(event, seen_version)
+    _refuse_doubtful(event, session, "session.open", reason)
     states = (SheetState.CLOSED, SheetState.ENTERED, SheetState.CHECKED)
     act = _Act(actor, permission, "session.open", reason.strip())
     _sheets(act, session, states, SheetState.OPEN)
@@ -104,8 +106,9 @@ def close_session(
 ) -> Session:
     """Close a session in play: its open sheets count as entered, its clock stands.
 
-    Tables without any result are named and refused, unless there is a reason to close without them. Closing
-    it twice changes nothing. NotAllowed, StalePage, or BadEntry.
+    Tables without any result are named and refused, unless there is a reason to close without them; so are
+    those with hands left while the clock has time. Closing it twice changes nothing. NotAllowed, StalePage,
+    or BadEntry.
     """
     event, session = _lock(event_id, number)
     if session.state == SessionState.ENTERED:
@@ -113,7 +116,7 @@ def close_session(
         return session
     permission = permit_session(actor, "session.close", session, reason)
     refuse_stale(event, seen_version)
-    refuse([] if reason.strip() else _missing_problems(session_papers(event, number)))
+    _refuse_doubtful(event, session, "session.close", reason)
     act = _Act(actor, permission, "session.close", reason.strip())
     _sheets(act, session, (SheetState.OPEN,), SheetState.ENTERED)
     stop_clock(event, session, (actor, permission))
@@ -127,7 +130,8 @@ def check_session(
 ) -> Session:
     """Say that somebody has looked through a closed session: its entered sheets are checked.
 
-    Tables whose paper differs from the hands are named and refused until somebody has ruled on them.
+    Tables whose paper differs from the hands are named and refused until somebody has ruled on them; those
+    without a result, or with totals that do not add up, unless there is a reason.
     Checking twice changes nothing. NotAllowed, StalePage, or BadEntry.
     """
     event, session = _lock(event_id, number)
@@ -136,7 +140,7 @@ def check_session(
         return session
     permission = permit_session(actor, "session.check", session, reason)
     refuse_stale(event, seen_version)
-    refuse(_difference_problems(session_papers(event, number)))
+    _refuse_doubtful(event, session, "session.check", reason)
     act = _Act(actor, permission, "session.check", reason.strip())
     _sheets(act, session, (SheetState.ENTERED,), SheetState.CHECKED)
     return _move(event, session, SessionState.CHECKED, act)
@@ -148,8 +152,9 @@ def approve_session(
 ) -> Session:
     """Approve a checked session: from now on nothing at its tables can change.
 
-    Tables whose sheet nobody signed are named and refused, unless there is a reason. Approving twice changes
-    nothing. NotAllowed, StalePage, or BadEntry.
+    Tables whose sheet nobody signed are named and refused, unless there is a reason; so are those without a
+    result or with totals that do not add up, and open protests.
+    Approving twice changes nothing. NotAllowed, StalePage, or BadEntry.
     """
     event, session = _lock(event_id, number)
     if session.state == SessionState.APPROVED:
@@ -157,8 +162,7 @@ def approve_session(
         return session
     permission = permit_session(actor, "session.approve", session, reason)
     refuse_stale(event, seen_version)
-    papers = session_papers(event, number)
-    refuse([*_difference_problems(papers), *([] if reason.strip() else _unsigned_problems(papers))])
+    _refuse_doubtful(event, session, "session.approve", reason)
     session.approved_at, session.unlocked_at = timezone.now(), None
     act = _Act(actor, permission, "session.approve", reason.strip())
     return _move(event, session, SessionState.APPROVED, act)
@@ -218,6 +222,12 @@ def _lock(event_id: int, number: int) -> tuple[Event, Session]:
     return event, session
 
 
+def _refuse_doubtful(event: Event, session: Session, act: str, reason: str) -> None:
+    """Refuse an act for what speaks against it; with a reason only for what forbids it."""
+    papers = NO_PAPERS if act == "session.open" else session_papers(event, session.number)
+    refuse(doubts(event, session, act, papers).against(reason))
+
+
 def _sheets(act: _Act, session: Session, states: tuple[SheetState, ...], state: SheetState) -> None:
     sheets: QuerySet[ScoreSheet] = ScoreSheet.objects.filter(table__session=session, state__in=states)
     set_sheet_states(
@@ -251,20 +261,3 @@ def _plan_problems(title: str, minutes: int | None) -> list[Problem]:
             Problem("session_minutes_out_of_range", {"minutes": minutes, "most": LONGEST_SESSION})
         )
     return problems
-
-
-def _missing_problems(papers: SessionPapers) -> list[Problem]:
-    return _named("tables_without_result", papers.missing)
-
-
-def _unsigned_problems(papers: SessionPapers) -> list[Problem]:
-    return _named("tables_unsigned", papers.unsigned)
-
-
-def _difference_problems(papers: SessionPapers) -> list[Problem]:
-    return _named("tables_differ", papers.differing)
-
-
-def _named(code: str, tables: tuple[int, ...]) -> list[Problem]:
-    names = ", ".join(map(str, tables))
-    return [Problem(code, {"tables": names, "count": len(tables)})] if tables else []

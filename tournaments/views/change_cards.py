@@ -15,6 +15,7 @@ from tournaments.draw.wishes import unmet_pins
 from tournaments.models import Event
 from tournaments.selectors import PlayerView
 from tournaments.selectors.seating import ChangeLine, PlanView
+from tournaments.selectors.to_seat import ToSeat
 from tournaments.services.seating_moves import Preview
 from tournaments.views import words
 from tournaments.views.draw_cards import numbered_names
@@ -188,11 +189,14 @@ def _signed(points: int | Sequence[int]) -> str:
     return f"{'+' if parts > 0 else MINUS}{exact(abs(parts))}"
 
 
-def later_sessions(event: Event, seated: int, begun: int) -> list[dict[str, Any]]:
-    """Return the sessions that no draw has seated yet."""
+def later_sessions(event: Event, seated: int, begun: int, due: ToSeat | None) -> list[dict[str, Any]]:
+    """Return the sessions that no draw has seated yet, or whose seats do not follow their cut."""
+    first = max(seated, begun) + 1
+    if due is not None and due.is_seated:
+        first = min(first, due.session)
     return [
-        {"number": number, "title": words.session_title(number), "is_next": number == seated + 1}
-        for number in range(max(seated, begun) + 1, event.sessions_planned + 1)
+        {"number": number, "title": words.session_title(number)}
+        for number in range(first, event.sessions_planned + 1)
     ]
 
 

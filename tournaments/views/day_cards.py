@@ -115,6 +115,7 @@ def table_state(table: HallTable, started: datetime | None, now: datetime) -> tu
     rules = (
         (table.called_at is not None, _("calls the head referee"), "plate-cinnabar"),
         (table.is_differing, _("differs from paper"), "plate-cinnabar"),
+        (table.is_unbalanced, _("totals do not add up"), "plate-cinnabar"),
         (table.state in SIGNED, _("signed"), "plate-jade"),
         (
             table.state in {SheetState.ENTERED, SheetState.CHECKED} and not table.has_result,

@@ -23,6 +23,7 @@ from tournaments.selectors.seating import (
     published_plans,
     sessions_begun,
 )
+from tournaments.selectors.to_seat import to_seat
 from tournaments.services import (
     commit_chart,
     discard_plan,
@@ -35,12 +36,14 @@ from tournaments.services import (
 )
 from tournaments.services.draws import open_draw_problems
 from tournaments.services.messages import sentence
+from tournaments.services.seating_charts import reach_problems, sessions_to_draw
 from tournaments.views.change_cards import later_sessions
 from tournaments.views.draw_cards import plan_card, steps
 from tournaments.views.draw_ways import way_choices
 from tournaments.views.office import OfficePage, add_problems
 from tournaments.views.office_cards import draw_card
 from tournaments.views.people_cards import players_line
+from tournaments.views.standing_cards import seated_warning
 
 Act = Callable[["DrawPage", forms.Form], object]
 
@@ -83,8 +86,8 @@ class DrawPage(OfficePage):
     def _forms(self, data: Any = None) -> dict[str, forms.Form]:
         """Return the forms of the steps, bound where something was typed."""
         count = len(playing_numbers(self.event))
-        choices = way_choices(count, self.event.sessions_planned, rule_of_three(self.event))
-        first = {"sessions": self.event.sessions_planned, "chart_seed": self.event.slug}
+        choices = way_choices(count, sessions_to_draw(self.event), rule_of_three(self.event))
+        first = {"sessions": sessions_to_draw(self.event), "chart_seed": self.event.slug}
         return {
             "quick": DrawForm(data, ways=choices, prefix=None),
             "chart": ChartForm(data, ways=choices, initial=first, auto_id="chart_%s"),
@@ -100,7 +103,7 @@ class DrawPage(OfficePage):
         draft = plan if plan and plan.first_session == 1 else None
         begun = sessions_begun(self.event)
         draw = latest_draw(self.event) if not plan and not published else None
-        seated = _seated(published, draw)
+        seated, due = _seated(published, draw), to_seat(self.event)
         return self.show(
             "draw",
             status,
@@ -117,8 +120,10 @@ class DrawPage(OfficePage):
                 at_once=_at_once(draft, published, draw),
             ),
             players_line=players_line(people),
+            reach=[sentence(each) for each in reach_problems(self.event, self.event.sessions_planned)],
             has_threes=rule_of_three(self.event) is not None,
-            later=later_sessions(self.event, seated, begun) if seated else [],
+            later=later_sessions(self.event, seated, begun, due) if seated else [],
+            later_note=seated_warning(due.session) if due and due.is_seated else "",
             certificate_url=self._certificate(),
         )
 

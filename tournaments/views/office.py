@@ -104,7 +104,12 @@ class PublishResults(OfficePage):
     def post(self, request: HttpRequest) -> HttpResponseRedirect:
         """Do it and go back to the day."""
         publish = known_act(request.POST.get("publish", ""), ("0", "1")) == "1"
-        publish_results(actor=self.actor, event_id=self.event.pk, publish=publish)
+        reason = request.POST.get("reason", "")
+        try:
+            publish_results(actor=self.actor, event_id=self.event.pk, publish=publish, reason=reason)
+        except ServiceError as error:
+            self.tell(error)
+            return redirect("office-event", self.event.slug)
         messages.success(
             request,
             _("Everybody sees the results now.") if publish else _("The results are closed to the public."),

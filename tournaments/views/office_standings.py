@@ -25,7 +25,7 @@ from tournaments.selectors.standings import (
     standings_of,
     team_standings_of,
 )
-from tournaments.selectors.sums import sums_of
+from tournaments.selectors.sums import missing_of, sums_of
 from tournaments.services import (
     AwardDraft,
     StageDraft,
@@ -44,6 +44,7 @@ from tournaments.views.standing_cards import (
     cut_notes,
     cut_warning,
     full_lines,
+    missing_words,
     out_words,
     seated_warning,
     state_words,
@@ -127,6 +128,7 @@ class OfficeStandings(OfficePage):
             rows=full_lines(view, places_after(loaded), self.event.slug) if view.sessions else [],
             teams=team_lines(teams),
             notes=out_words(loaded),
+            missing=missing_words(missing_of(loaded)),
             sessions=view.sessions,
             progress=progress_words(view.progress),
             state=state_words(view),
@@ -152,9 +154,8 @@ class OfficeStandings(OfficePage):
         cuts = cuts_of(loaded)
         seated = seated_without(self.event, cuts)
         return [
-            office_cut(each, states, reasons)
-            | {"seated": seated_warning(each.first_session) if each.first_session in seated else ""}
-            for each in cuts
+            office_cut(each, states, reasons) | {"seated": _seated_line(each, later, seated)}
+            for each, later in zip(cuts, [*cuts[1:], None], strict=True)
         ]
 
     def _forms(self, loaded: EventResults, forms: dict[str, Any]) -> dict[str, Any]:
@@ -178,6 +179,13 @@ class OfficeStandings(OfficePage):
                 }
             ),
         } | forms
+
+
+def _seated_line(view: CutView, later: CutView | None, seated: frozenset[int]) -> str:
+    """Name the first session of a stage, before a later one, whose seats do not follow its cut."""
+    end = later.first_session if later else float("inf")
+    own = [number for number in sorted(seated) if view.first_session <= number < end]
+    return seated_warning(own[0]) if own else ""
 
 
 def office_cut(view: CutView, states: Mapping[int, str], reasons: Mapping[str, str]) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from referee.messages import listed, moment
 from tournaments.clock import Clock
 from tournaments.selectors.session_state import RestingOn, SessionPapers
+from tournaments.services.messages import sentence
+from tournaments.services.session_doubts import Doubts
 from tournaments.views.clock_words import figures
 from tournaments.views.words import session_title
 
@@ -27,6 +29,23 @@ DONE = {
     "session.approve": gettext_lazy("%(session)s is approved: nothing at its tables changes any more."),
     "session.unlock": gettext_lazy("%(session)s is unlocked: correct it, then check and approve it anew."),
 }
+MOST_NAMED = 12  # more names than that nobody reads beside a button
+# What speaks against an act in short, beside its button.
+SHORT = {
+    "tables_without_result": gettext_lazy("Tables without any result: %(tables)s"),
+    "tables_unbalanced": gettext_lazy("Tables whose totals do not add up: %(tables)s"),
+    "tables_unsigned": gettext_lazy("Tables whose sheet nobody has signed: %(tables)s"),
+    "tables_differ": gettext_lazy("Tables whose paper differs from the hands: %(tables)s"),
+}
+TOLD_ANYHOW = ("tables_unfinished",)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A page where what speaks against an act is put right."""
+
+    name: str
+    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +56,7 @@ class ActButton:
     name: str
     what: str
     lines: list[str]
+    ways: list[Way]
     is_main: bool
     is_danger: bool
     needs_reason: bool
@@ -45,25 +65,27 @@ class ActButton:
 
 def session_acts(
     may: Mapping[str, bool],
-    papers: SessionPapers,
-    resting: RestingOn,
+    against: Mapping[str, Doubts],
+    told: Mapping[str, list[str]],
+    pages: Mapping[str, str],
     *,
     refused: str = "",
-    gone: Sequence[str] = (),
 ) -> list[ActButton]:
     """Return the buttons for the acts that are possible, the next step first.
 
-    ``gone`` are those who sit at a table and do not play any more.
+    ``against`` is what speaks against each act, ``told`` what is to be known beside that, ``pages`` where
+    papers and protests are seen to. A reason is asked for only where it helps.
     """
     return [
         ActButton(
             act=act,
             name=str(_reopening() if act == "session.open" and needs_reason else NAMES[act]),
             what=_what(act, reopens=needs_reason),
-            lines=_lines(act, papers, resting, gone),
+            lines=[*_lines(against[act]), *told.get(act, ())],
+            ways=_ways(against[act], pages),
             is_main=not needs_reason,
             is_danger=act == "session.unlock",
-            needs_reason=needs_reason or act == refused or _asks(act, papers),
+            needs_reason=needs_reason or bool(against[act].ask and not against[act].forbid),
             is_refused=act == refused,
         )
         for act, needs_reason in sorted(may.items(), key=lambda each: each[1])
@@ -123,12 +145,6 @@ def _reopening() -> str:
     return _("Open again for play")
 
 
-def _asks(act: str, papers: SessionPapers) -> bool:
-    """Tell whether an act will be refused without a reason, by what the tables lack."""
-    lacks = {"session.close": papers.missing, "session.approve": papers.unsigned}
-    return bool(lacks.get(act))
-
-
 def _what(act: str, *, reopens: bool) -> str:
     if act == "session.open" and reopens:
         return _("Open sheets take hands again; signed ones stay signed.")
@@ -141,18 +157,50 @@ def _what(act: str, *, reopens: bool) -> str:
     }[act]
 
 
-def _lines(act: str, papers: SessionPapers, resting: RestingOn, gone: Sequence[str]) -> list[str]:
-    if act == "session.open" and gone:
-        text = _("Withdrawn or not come, and still at a table: %(players)s. Change the seats first.")
-        return [text % {"players": listed(gone)}]
-    if act == "session.unlock":
-        return resting_lines(resting)
-    told = {
-        "session.close": (
-            (_("Tables without any result: %(tables)s"), papers.missing),
-            (_("Tables whose sheet nobody has signed: %(tables)s"), papers.unsigned),
-        ),
-        "session.check": ((_("Tables whose paper differs from the hands: %(tables)s"), papers.differing),),
-        "session.approve": ((_("Tables whose sheet nobody has signed: %(tables)s"), papers.unsigned),),
-    }.get(act, ())
-    return [text % {"tables": ", ".join(map(str, tables))} for text, tables in told if tables]
+def told_before(
+    papers: SessionPapers, resting: RestingOn, gone: Sequence[str], arrivals: Sequence[str]
+) -> dict[str, list[str]]:
+    """Return what is to be known before an act and does not keep anybody from it.
+
+    ``gone`` are those who sit at a table and do not play any more, ``arrivals`` lines on who is not there.
+    """
+    left = _("Withdrawn or not come, and still at a table: %(players)s. Change the seats first.")
+    return {
+        "session.open": [*([left % {"players": listed(gone)}] if gone else ()), *arrivals],
+        "session.close": [
+            text % {"tables": ", ".join(map(str, tables))}
+            for text, tables in (
+                (_("Tables with hands left to play: %(tables)s"), papers.unfinished),
+                (_("Tables whose sheet nobody has signed: %(tables)s"), papers.unsigned),
+            )
+            if tables
+        ],
+        "session.unlock": resting_lines(resting),
+    }
+
+
+def arrival_lines(missing: Sequence[str], *, is_anybody_there: bool) -> list[str]:
+    """Say who sits at a table and has not checked in; that nobody has, where nobody has."""
+    if not is_anybody_there:
+        return [_("Nobody has checked in.")]
+    if len(missing) > MOST_NAMED:
+        text = ngettext(
+            "%(count)s player has not checked in", "%(count)s players have not checked in", len(missing)
+        )
+        return [text % {"count": len(missing)}]
+    return [_("Seated and not checked in: %(players)s") % {"players": listed(missing)}] if missing else []
+
+
+def _lines(found: Doubts) -> list[str]:
+    """Return what speaks against an act; what the reader has to do about it the buttons say."""
+    return [
+        str(SHORT[each.code]) % dict(each.args) if each.code in SHORT else sentence(each)
+        for each in (*found.forbid, *found.ask)
+        if each.code not in TOLD_ANYHOW
+    ]
+
+
+def _ways(found: Doubts, pages: Mapping[str, str]) -> list[Way]:
+    names = {"tables_differ": _("Paper and desk"), "protests_open": _("Protests")}
+    codes = [each.code for each in (*found.forbid, *found.ask)]
+    return [Way(name, pages[code]) for code, name in names.items() if code in codes]

@@ -242,10 +242,18 @@ def seated_warning(first_session: int) -> str:
     """Say that a session was drawn before its stage was planned, or without it."""
     text = _(
         "The seats of %(session)s are drawn already and do not follow this cut: who is not in the field sits "
-        "there too. Change the seats on the page of the draw, or let the stage begin with a session that is "
-        "not drawn yet."
+        "there too. Once the cut is approved, seat the session by it."
     )
     return text % {"session": words.session_title(first_session)}
+
+
+def missing_words(missing: Mapping[int, Sequence[int]]) -> list[str]:
+    """Name the tables without a result in sessions that are over, session by session."""
+    text = _("Tables without any result: %(tables)s")
+    return [
+        f"{words.session_title(session)} · {text % {'tables': ', '.join(map(str, tables))}}"
+        for session, tables in missing.items()
+    ]
 
 
 def sum_lines(sums: EventSums) -> list[SumLine]:

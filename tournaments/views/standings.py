@@ -9,6 +9,7 @@ from tournaments.models import Event
 from tournaments.selectors.cuts import CutView, cuts_of
 from tournaments.selectors.published import PublishedState
 from tournaments.selectors.standings import load_results, places_after, standings_of, team_standings_of
+from tournaments.selectors.sums import missing_of
 from tournaments.views.public import PublicPage
 from tournaments.views.results import team_lines
 from tournaments.views.standing_cards import (
@@ -16,6 +17,7 @@ from tournaments.views.standing_cards import (
     criteria_sentence,
     cut_title,
     full_lines,
+    missing_words,
     state_words,
     team_tie_cards,
     tie_cards,
@@ -39,6 +41,7 @@ class StandingsPage(PublicPage):
             "teams": team_lines(teams),
             "sessions": view.sessions,
             "progress": progress_words(view.progress),
+            "missing": missing_words(missing_of(loaded)),
             "state": state_words(view),
             "is_approved": view.is_approved,
             "criteria": criteria_sentence(event.criteria),
