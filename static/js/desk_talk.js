@@ -5,8 +5,8 @@ import { ask, change, deviceKey, entries, known, remember, Sender } from "./queu
 const ASKING = 20000;
 
 export class DeskTalk {
-  constructor(setup, list, heard) {
-    Object.assign(this, { setup, list, sender: new Sender(heard) });
+  constructor(setup, list, bar, heard) {
+    Object.assign(this, { setup, list, bar, sender: new Sender(heard) });
   }
 
   send() {
@@ -30,6 +30,7 @@ export class DeskTalk {
     this.list.showLease(lease);
     if (state) await remember(sheet, state);
     this.list.movedOn(changes);
+    if (changes.length) this.bar.movedOn(this.setup.tableUrl);
   }
 
   lookAgain() {

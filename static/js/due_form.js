@@ -57,7 +57,7 @@ export class DueForm {
     this.form.dataset.plain = filled(this.setup.words.record, { number });
     this.form.querySelector("#record").textContent = this.form.dataset.plain;
     delete this.form.dataset.sent;
-    if (!isPlanned) this.list.tell(this.setup.words.finished, "");
+    if (!isPlanned && this.list.isWaitingHere) this.list.tell(this.setup.words.finished, "");
   }
 
   /* A ruling is of the hand in play, also when its page was kept some hands ago. */

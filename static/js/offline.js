@@ -3,18 +3,23 @@
    A form takes part by data-act ("hand.record"), with data-number where its fields name no hand; or by a button
    named "act" whose value the page keeps (setup.kept). All others need the desk, and ask for it first. */
 
+import { Bar } from "./bar.js";
+import { waitsBehind } from "./behind.js";
 import { actOf, deskFirst } from "./desk_first.js";
 import { DeskTalk } from "./desk_talk.js";
+import { filled } from "./dom.js";
 import { DueForm } from "./due_form.js";
-import { entryOf, missing } from "./entry_form.js";
+import { emptyRuling, entryOf, missing, putBack } from "./entry_form.js";
 import { keepPages } from "./keep_pages.js";
-import { ask, change, entries, keep, remember } from "./queue.js";
+import { showProblems } from "./problems.js";
+import { ask, change, drop, entries, keep, remember } from "./queue.js";
 import { Taken } from "./taken.js";
 import { WaitingList } from "./waiting.js";
 
 const PROMPT = 2500; // a quick answer is worth waiting for; a slow one is not
 const LEADS_ON = ["hand.record", "hand.correct", "hand.withdraw", "penalty.record"]; // then comes the table
 const TOTALS = ["checkpoint", "signing"];
+const OUTRIGHT = ["closed", "not_allowed"]; // said to a signature or a checkpoint, they say what a form's error says
 
 class Offline {
   constructor(section) {
@@ -25,10 +30,11 @@ class Offline {
       edit: (entry) => this.edit(entry),
       takeOver: () => this.desk.takeOver(),
     });
-    this.desk = new DeskTalk(this.setup, this.list, (news) => this.heard(news));
+    this.bar = new Bar(this.setup.words);
+    this.desk = new DeskTalk(this.setup, this.list, this.bar, (news) => this.heard(news));
     const form = document.querySelector("form[data-act='hand.record']");
     this.hand = new DueForm(form, this.setup, this.list, () => this.isSaving || this.isTaken);
-    this.taken = new Taken();
+    this.taken = new Taken(this.setup.sheet);
   }
 
   async start() {
@@ -54,6 +60,7 @@ class Offline {
     addEventListener("online", () => this.desk.wake());
     addEventListener("beforeunload", (event) => this.leaving(event));
     addEventListener("pageshow", ({ persisted }) => persisted && this.cameBack());
+    this.hand.form?.addEventListener("click", (event) => this.falseWin(event));
   }
 
   /* The page comes anew behind what was taken, and says it. */
@@ -84,52 +91,78 @@ class Offline {
   }
 
   async save(form, act, submitter) {
-    const lacking = missing(form, act, this.setup.words);
-    this.list.insist(lacking.join(" "), "warning");
-    if (lacking.length) return;
+    this.bar.keep("");
+    if (showProblems(form, missing(form, act, this.setup.words))) return;
     this.isSaving = true;
     try {
+      const isOld = Boolean(form.dataset.key);
       const entry = entryOf(form, act, this.setup, submitter);
+      this.asked = entry.key;
       await keep(entry);
       delete form.dataset.key;
       await this.show();
       await Promise.race([this.desk.send(), new Promise((resolve) => setTimeout(resolve, PROMPT))]);
-      await this.after(form, entry);
+      await this.after(form, entry, isOld);
     } finally {
       this.isSaving = false;
+      this.asked = null;
+      await this.show();
     }
   }
 
   /* Once it is kept: go on to the table as it is now, say what is wrong, or go on without the desk. */
-  async after(form, { key, act, number }) {
+  async after(form, { key, act, number }, isOld) {
     const entry = (await entries()).find((each) => each.key === key);
     if (!entry) this.isTaken = true;
     if (!entry && !LEADS_ON.includes(act)) return location.assign(location.pathname);
     if (!entry) return this.goOn(act === "hand.record" ? `?recorded=${number}` : "");
-    if (entry.state === "refused") return this.refusedNow(form, entry);
-    this.list.tell(this.setup.words.kept, "warning");
-    if (act !== "hand.record") form.hidden = true;
-    return this.hand.show();
+    if (entry.state === "refused") return this.refusedNow(form, entry, isOld);
+    return this.goOnWithout(form, act);
+  }
+
+  /* Kept and not judged: nobody can press the same button for the same thing again. */
+  async goOnWithout(form, act) {
+    if (act === "penalty.record") emptyRuling(form);
+    else if (act !== "hand.record") form.hidden = true;
+    await this.hand.show();
+    this.bar.keep(this.setup.words.kept);
+    if (!form.hidden) form.scrollIntoView(); // an empty form is short: what is said stands at the foot of the screen
   }
 
   goOn(query = "") {
     location.assign(`${this.setup.tableUrl}${query}`);
   }
 
-  /* What was typed stays in the form as long as the table is where the form says; else it waits in the list. */
-  refusedNow(form, entry) {
-    if ((entry.kind !== "unfit" || entry.isFixed) && LEADS_ON.includes(entry.act)) return this.goOn();
-    if (entry.kind === "unfit") form.dataset.key = entry.key;
+  /* Answered while the form is still shown, it is an error of the form: nothing is kept, nothing waits. What others
+     did meanwhile is explained in the list; so is what is in the list already, for others may wait behind it. */
+  async refusedNow(form, entry, isOld) {
+    const isLeading = LEADS_ON.includes(entry.act);
+    const isError = entry.kind === "unfit" || (OUTRIGHT.includes(entry.kind) && !isLeading);
+    if ((!isError || entry.isFixed) && isLeading) return this.goOn();
+    if (isError && !isOld) await drop(entry.key);
+    else if (isError) form.dataset.key = entry.key;
     delete form.dataset.sent;
-    this.list.insist(entry.problems.join(" "), "error");
+    showProblems(form, isError ? entry.at : entry.problems.map((text) => ["", text]));
     return null;
   }
 
-  /* A kept hand goes into the form again, on the page of its own table. */
+  /* A hand that the desk did not take and that is ruled a false win now is no hand that waits. */
+  async falseWin(event) {
+    const link = event.target.closest("a[href*='kind=false_win']");
+    const key = this.hand.form.dataset.key;
+    if (!link || !key) return;
+    event.preventDefault();
+    await change(key, { state: "discarded", word: link.textContent.trim(), discarded: Date.now() });
+    location.assign(link.href);
+  }
+
+  /* What is kept goes into its form again, on the page where it was typed. */
   async edit(entry) {
-    const isHere = entry.sheet === this.setup.sheet && entry.act === "hand.record" && this.hand.form;
-    if (isHere) await this.hand.putBack(entry);
-    else location.assign(`${entry.tableUrl}#${entry.key}`);
+    const here = document.querySelector(`form[data-act="${entry.act}"]`);
+    if (entry.sheet !== this.setup.sheet || !here || (entry.from ?? location.pathname) !== hereNow()) {
+      location.assign(`${entry.from ?? entry.tableUrl}#${entry.key}`);
+    } else if (entry.act === "hand.record") await this.hand.putBack(entry);
+    else putBack(here, entry, this.setup);
   }
 
   async discard(entry, word) {
@@ -152,7 +185,7 @@ class Offline {
   async heard({ taken, reach }) {
     this.taken.add(taken);
     this.reach = reach;
-    if (reach.reach === "ok" && !this.isSaving) this.list.takeBack(this.setup.words.kept);
+    if (reach.reach === "ok" && !this.isSaving) this.bar.keep("");
     if (taken.length && this.hand.isUntouched) await this.hand.show();
     await this.show();
     this.isBehind ||= taken.length > 0;
@@ -162,8 +195,15 @@ class Offline {
     if (isDone && !this.isTablePage && !isWriting()) location.assign(location.pathname + location.search);
   }
 
+  /* What was sent a moment ago is not said to be refused before its form has said so. */
   async show() {
-    this.list.show(await entries(), this.taken.rows, this.reach ?? { reach: "ok" });
+    const rows = (await entries()).filter(({ key, state }) => key !== this.asked || state !== "refused");
+    this.list.show(rows, this.taken.rows, this.reach ?? { reach: "ok" });
+    const refused = rows.filter(({ sheet, state }) => sheet === this.setup.sheet && state === "refused");
+    const next = { act: "hand.record", sheet: this.setup.sheet, seq: Infinity };
+    const holdsHands = refused.some((each) => waitsBehind(next, each));
+    const text = refused.length ? filled(this.setup.words.refused, { count: refused.length }) : "";
+    this.bar.alarmOf(text, holdsHands, () => this.list.goTo());
   }
 
   /* Without a service worker the page cannot come back while the desk is away. */
@@ -171,6 +211,9 @@ class Offline {
     if (!this.list.canComeBack && this.reach?.reach === "away") event.preventDefault();
   }
 }
+
+/* The page as an entry remembers it; the table's own page is the same, whatever it says was recorded. */
+const hereNow = () => location.pathname + location.search.replace(/^\?recorded=\d+$/, "");
 
 /* Whoever writes on another page of the table is not interrupted; what else was typed there is kept. */
 const isWriting = () => document.activeElement?.matches("input, textarea, select");

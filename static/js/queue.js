@@ -3,6 +3,8 @@
    Raw IndexedDB, since a hall's plain http has neither service worker nor crypto.randomUUID nor Web Locks.
    An entry leaves the store only when the desk has taken it, or when a person puts it away with a word. */
 
+import { replaces, waitsBehind } from "./behind.js";
+
 const NAME = "desk-entries";
 const PATIENCE = 8000;
 const FIRST_PAUSE = 1000;
@@ -11,6 +13,7 @@ const MOST_AT_ONCE = 20;
 const REMEMBERED = 60;
 const EXPLAINING = ["moved_on", "taken"]; // refusals that say what others did meanwhile
 const STORES = ["entries", "sheets", "device"];
+const UNTOLD = { problems: [], at: [], kind: "", told: 0 }; // the desk has said nothing of it yet
 
 /* A random UUID, version 4. */
 export function newKey() {
@@ -78,13 +81,16 @@ export const keep = (entry) =>
   run("readwrite", async (store) => {
     const all = await allOf(store);
     const old = all.find(({ key }) => key === entry.key);
+    for (const each of all) {
+      if (each.state === "refused" && replaces(entry, each)) store("entries").delete(each.key);
+    }
     const sheet = await sheetOf(store, entry.sheet);
     const place = old
       ? { seq: old.seq, earlier: old.earlier, tries: old.tries, edits: old.edits + 1 }
       : { seq: (all.at(-1)?.seq ?? 0) + 1, earlier: sheet.mine, tries: 0, edits: 0 };
     const before = all.filter(({ seq }) => seq < place.seq);
     const isFixed = entry.act === "hand.record" && entry.number !== due(before, entry.sheet, sheet.next ?? entry.number);
-    store("entries").put({ ...entry, ...place, isFixed, state: "waiting", problems: [], kind: "", told: 0 });
+    store("entries").put({ ...entry, ...place, ...UNTOLD, isFixed, state: "waiting" });
     if (old) await readUpTo(store, old);
     else store("sheets").put({ ...sheet, mine: [...sheet.mine, entry.key].slice(-REMEMBERED) });
     await renumber(store, entry.sheet, all);
@@ -102,11 +108,17 @@ export const change = (key, changes) =>
     await renumber(store, entry.sheet, before);
   });
 
+/* What was refused for the same news goes by itself once that is read. */
 async function readUpTo(store, { sheet, told }) {
   for (const entry of told ? await allOf(store) : []) {
-    if (entry.sheet === sheet && entry.seen < told) store("entries").put({ ...entry, seen: told });
+    if (entry.sheet !== sheet || entry.seen >= told) continue;
+    const isSame = entry.state === "refused" && entry.kind === "moved_on";
+    store("entries").put({ ...entry, ...(isSame ? { ...UNTOLD, state: "waiting" } : {}), seen: told });
   }
 }
+
+/* Take out what the desk refused while its form is still shown: it is an error of the form, and nothing waits. */
+export const drop = (key) => run("readwrite", async (store) => store("entries").delete(key));
 
 const isHand = ({ act }) => act === "hand.record";
 
@@ -152,7 +164,7 @@ export const remember = (sheet, { version, next }) =>
     if (version >= row.version) store("sheets").put({ ...row, version, next });
   });
 
-/* Take the first entries of one sheet that can go: nothing overtakes a refused one of its sheet. */
+/* Take the first entries of one sheet that can go: nothing overtakes a refused one that it builds on. */
 const takeBatch = (skipped, most) =>
   run("readwrite", async (store) => {
     const batch = firstOf(await allOf(store), skipped, most);
@@ -161,14 +173,10 @@ const takeBatch = (skipped, most) =>
   });
 
 function firstOf(rows, skipped, most) {
-  const blocked = new Set(skipped);
-  const batch = [];
-  for (const entry of rows) {
-    if (entry.state === "discarded" || blocked.has(entry.sheet)) continue;
-    if (entry.state === "refused") blocked.add(entry.sheet);
-    else if (batch.length < most && (!batch.length || batch[0].sheet === entry.sheet)) batch.push(entry);
-  }
-  return batch;
+  const refused = rows.filter(({ state }) => state === "refused");
+  const isHeld = (entry) => skipped.has(entry.sheet) || refused.some((each) => waitsBehind(entry, each));
+  const free = rows.filter((entry) => entry.state === "waiting" && !isHeld(entry));
+  return free.filter(({ sheet }) => sheet === free[0].sheet).slice(0, most);
 }
 
 function asSent({ key, act, seen, earlier, actor, typed, number }) {
@@ -270,9 +278,9 @@ const settle = (batch, { results, state }) =>
       const entry = await answered(store("entries").get(result.key));
       if (!entry || !sent) continue;
       if (result.status === "refused" && entry.state === "waiting" && entry.edits === sent.edits) {
-        const { kind, problems } = result;
+        const { kind, problems, at } = result;
         const told = EXPLAINING.includes(kind) ? state.version : 0;
-        store("entries").put({ ...entry, state: "refused", kind, problems, told });
+        store("entries").put({ ...entry, state: "refused", kind, problems, at, told });
       }
       if (result.status !== "accepted" && result.status !== "there") continue;
       if (entry.edits === sent.edits || entry.state === "discarded") {

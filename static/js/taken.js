@@ -1,19 +1,27 @@
 /* What the desk took a moment ago: the page that comes behind it has it to tell as well. */
 
 const PLACE = "desk-taken";
-const TOLD_FOR = 600000;
+const TOLD_FOR = 60000;
 const MOST = 8;
 
 export class Taken {
-  constructor() {
-    const told = JSON.parse(sessionStorage.getItem(PLACE) ?? "[]");
-    this.rows = told.filter(({ at }) => Date.now() - at < TOLD_FOR);
+  /* It is told at the table it is of, and for a short while. */
+  constructor(sheet) {
+    const told = JSON.parse(sessionStorage.getItem(PLACE) ?? "[]").filter(({ at }) => Date.now() - at < TOLD_FOR);
+    this.sheet = sheet;
+    this.others = told.filter(({ entry }) => entry.sheet !== sheet);
+    this.rows = told.filter(({ entry }) => entry.sheet === sheet);
   }
 
   add(taken) {
     const now = taken.map((each) => ({ ...each, at: Date.now() })).reverse();
-    this.rows = [...now, ...this.rows].slice(0, MOST);
-    sessionStorage.setItem(PLACE, JSON.stringify(this.rows));
+    this.others = [...now.filter(({ entry }) => entry.sheet !== this.sheet), ...this.others];
+    this.rows = [...now.filter(({ entry }) => entry.sheet === this.sheet), ...this.rows].slice(0, MOST);
+    this.store(this.rows);
+  }
+
+  store(rows) {
+    sessionStorage.setItem(PLACE, JSON.stringify([...rows, ...this.others].slice(0, 2 * MOST)));
   }
 
   /* Hand out what is new, once, however slowly the page came; a hand that the page itself says is none of it. */
@@ -22,7 +30,7 @@ export class Taken {
     const isSaid = ({ act, number }) => act === "hand.record" && String(number) === shown;
     const news = this.rows.filter(({ told, entry }) => !told && !isSaid(entry));
     const said = this.rows.map((each) => ({ ...each, told: true }));
-    sessionStorage.setItem(PLACE, JSON.stringify(said));
+    this.store(said);
     this.rows = said.filter((_each, index) => !news.includes(this.rows[index]));
     return news;
   }

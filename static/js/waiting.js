@@ -1,6 +1,10 @@
 /* The list of what waits on this device, and the dot that says it in a word. */
 
+import { waitsBehind } from "./behind.js";
 import { element, filled } from "./dom.js";
+
+const CHANGED = ["hand.record", "hand.correct", "penalty.record"]; // the others are pressed anew
+const SHORTLY = 600000; // how long it is said at a table that something of it was put away
 
 export class WaitingList {
   constructor(section, setup, acts) {
@@ -41,10 +45,14 @@ export class WaitingList {
     this.find("list").replaceChildren(...open.map((entry) => this.item(entry, open)));
     this.find("taken").replaceChildren(...taken.map((each) => this.takenItem(each)));
     this.find("discarded").replaceChildren(
-      ...rows.filter(({ state }) => state === "discarded").map((entry) => this.discardedItem(entry)),
+      ...rows.filter((entry) => this.isPutAwayHere(entry)).map((entry) => this.discardedItem(entry)),
     );
     this.find("none").hidden = open.length > 0;
     if (refused || taken.some(({ note }) => note)) this.open(true);
+  }
+
+  isPutAwayHere({ state, sheet, discarded }) {
+    return state === "discarded" && sheet === this.setup.sheet && Date.now() - discarded < SHORTLY;
   }
 
   /* Somebody is writing a word into the list: it must not come anew now. */
@@ -58,6 +66,10 @@ export class WaitingList {
     if (waiting) parts.push(filled(this.words.waiting, { count: waiting }));
     const text = parts.join(" · ") || this.words.saved;
     this.dot.querySelector("#saved-words").textContent = text;
+    const short = refused && waiting ? [parts[0], filled(this.words.waitingShort, { count: waiting })] : [];
+    if (waiting && !refused) short.push(filled(this.words.waitingShort, { count: waiting }));
+    const lines = (short.length ? short : [text]).map((line) => element("span", {}, line));
+    this.dot.querySelector("#saved-short").replaceChildren(...lines);
     this.dot.hidden = false; // not before it has words
     if (this.find("spoken").textContent !== text) this.find("spoken").textContent = text;
   }
@@ -87,15 +99,17 @@ export class WaitingList {
     told.scrollIntoView({ block: "center" });
   }
 
-  /* What was said is over. */
-  takeBack(text) {
-    if (this.find("told").textContent === text) this.tell("", "");
+  /* Lead somebody from far below to the list. */
+  goTo() {
+    this.open(true);
+    this.dot.focus({ preventScroll: true });
+    this.section.scrollIntoView({ block: "start" });
   }
 
   item(entry, open) {
     const isRefused = entry.state === "refused";
-    const first = open.find(({ sheet, state }) => sheet === entry.sheet && state === "refused");
-    const state = isRefused ? this.words.isRefused : first ? this.words.isHeld : this.words.isWaiting;
+    const isHeld = open.some((each) => each.state === "refused" && waitsBehind(entry, each));
+    const state = isRefused ? this.words.isRefused : isHeld ? this.words.isHeld : this.words.isWaiting;
     const problems = (entry.problems ?? []).map((text) => element("li", {}, text));
     return element(
       "li",
@@ -121,11 +135,11 @@ export class WaitingList {
     const { words, acts } = this;
     const canGo = entry.state === "refused" && !["unfit", "taken", "elsewhere"].includes(entry.kind);
     const again = entry.kind === "not_oneself" ? words.sendAsMine : words.sendAgain;
-    const isHand = entry.act === "hand.record";
+    const canChange = CHANGED.includes(entry.act);
     return [
       ...(canGo ? [button(again, () => acts.again(entry))] : []),
       ...(entry.kind === "elsewhere" ? [button(words.takeOver, () => acts.takeOver())] : []),
-      ...(isHand ? [button(words.change, () => acts.edit(entry))] : []),
+      ...(canChange ? [button(words.change, () => acts.edit(entry))] : []),
     ];
   }
 

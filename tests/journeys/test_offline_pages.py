@@ -3,6 +3,7 @@
 import pytest
 from build import actor, named_sheet, people, play, win
 from offline_page import told, words
+from patient_page import said
 from playwright.sync_api import expect
 from story import rule
 from table_thumb import sign_in
@@ -68,7 +69,7 @@ def test_a_penalty_is_cancelled_once_though_the_answer_is_lost(open_page, row):
     page.get_by_text("Cancel this penalty").tap()
     form = page.locator("form[data-act='penalty.cancel']")
     form.get_by_role("button").tap()
-    expect(told(page)).to_have_text("Say why.")
+    expect(said(page, "reason")).to_have_text("Say why.")
     sent = losing(page, 1)
     form.get_by_label("Reason").fill("Not he")
     form.get_by_role("button").tap()

@@ -3,6 +3,7 @@
 import pytest
 from build import actor, drawn_event, people, play, sheet_of, win
 from offline_page import told, words
+from patient_page import said
 from playwright.sync_api import expect
 from table_thumb import sign_in
 
@@ -57,13 +58,16 @@ def test_what_is_done_on_other_pages_is_said_there(open_page):
 def test_a_ruling_pressed_too_early_names_all_that_is_missing_and_keeps_nothing(open_page):
     page = open_page("penalties")
     page.locator("#record").tap()
-    expect(told(page)).to_have_text("Say who is penalised. Say what happened.")
+    expect(said(page, "offender")).to_have_text("Say who is penalised.")
+    expect(said(page, "offence_key")).to_have_text("Say what happened.")
     page.locator(".who-plate", has_text="Li").tap()
+    expect(said(page, "offender")).to_have_count(0)
     page.locator("#record").tap()
-    expect(told(page)).to_have_text("Say what happened.")
+    expect(said(page, "offence_key")).to_have_text("Say what happened.")
     expect(words(page)).to_have_text("all saved")
     page.goto(f"{page.url}?kind=late")
     expect(words(page)).to_have_text("all saved")
     page.locator("[name=minutes_late]").fill("")
     page.locator("#record").tap()
-    expect(told(page)).to_have_text("Say who is penalised. Say how many minutes.")
+    expect(said(page, "offender")).to_have_text("Say who is penalised.")
+    expect(said(page, "minutes_late")).to_have_text("Say how many minutes.")
