@@ -53,8 +53,8 @@ FLOORS = {
         "referee.rules.ruleset referee.rules.offences "
         "referee.rules.results referee.rules.readings referee.rules.resolution referee.rules.explaining",
         1: "referee.rules.fans referee.rules.patterns referee.rules.shapes referee.rules.waits "
-        "referee.rules.notation referee.rules.cases referee.rules.hand referee.rules.validation "
-        "referee.rules.distance referee.rules.four",
+        "referee.rules.suits referee.rules.notation referee.rules.cases referee.rules.hand "
+        "referee.rules.validation referee.rules.distance referee.rules.four",
         0: "referee.rules.tiles referee.rules.problem",
         # what a bare interpreter starts with imports nothing else of the desk
         -1: "tournaments.bootstrap tournaments.secret_key",

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from referee.rules.hand import Shape, Win
 from referee.rules.patterns import groups, honours, kinds
-from referee.rules.patterns.combining import Choice
+from referee.rules.patterns.combining import NO_CHOICE, Choice
 from referee.rules.patterns.evidence import (
     PAIR,
     PAIRS_BIT,
@@ -26,7 +26,6 @@ from referee.rules.shapes import Body, Prepared, bodies
 from referee.rules.tiles import ALL_TILES, FIRST_HONOUR, is_honour, is_terminal
 from referee.rules.waits import wait_mask
 
-_NO_CHOICES: Final = (Choice(None, (), 0, (), ()),)
 # Members of an enum are slow to reach by name, and these are asked for every reading.
 _STANDARD, _KNITTED, _PAIRS = Shape.STANDARD, Shape.KNITTED_STRAIGHT, Shape.SEVEN_PAIRS
 _IS_OUTSIDE: Final = tuple(is_terminal(tile) or is_honour(tile) for tile in ALL_TILES)
@@ -128,9 +127,9 @@ def _of_body(hand: Hand, body: Body) -> tuple[Found, tuple[Choice, ...], tuple[C
     outside = tuple([tile for tile in pungs if _IS_OUTSIDE[tile]])
     if outside:
         found += judge.honours(*honours.facts_of(outside, body.pair, win.prevalent_wind, win.seat_wind))
-    chow_choices = judge.chow_choices(*by_first_suit(body)) if len(chows) > 1 else _NO_CHOICES
+    chow_choices = judge.chow_choices(*by_first_suit(body)) if len(chows) > 1 else NO_CHOICE
     numbered = tuple([tile for tile in pungs if tile < FIRST_HONOUR])
-    pung_choices = judge.pung_choices(numbered) if len(numbered) > 1 else _NO_CHOICES
+    pung_choices = judge.pung_choices(numbered) if len(numbered) > 1 else NO_CHOICE
     return found, chow_choices, pung_choices
 
 

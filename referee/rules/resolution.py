@@ -5,12 +5,15 @@ Nothing here knows a fan by name: what is found comes from the catalogue, what i
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from referee.rules.fans import FAN_BY_KEY, FANS, Fan
-from referee.rules.patterns.chows import facts_of as chow_facts
-from referee.rules.patterns.combining import Choice, choices
+from referee.rules.patterns.combining import Choice, Made, choices
 from referee.rules.patterns.evidence import (
+    PAIR,
+    PUNG_BIT,
+    ChowsAndFives,
     Evidence,
     Groups,
     Honours,
@@ -21,12 +24,15 @@ from referee.rules.patterns.evidence import (
     Wait,
     WinFacts,
 )
+from referee.rules.patterns.together import Sets, made_together, three_sets, two_sets
 from referee.rules.ruleset import Exclusion, Ruleset, Scope
 from referee.rules.rulesets.house import HOUSE_ROWS
+from referee.rules.tiles import FIRST_HONOUR
 
 _CACHED: Final = 20_000
 # Members of an enum are slow to reach by name, and these are asked for every reading.
 _HAND, _ONE_INSTANCE = Scope.HAND, Scope.ONE_INSTANCE
+_FOUR_CHOWS_AND_PAIR: Final = 0b1111 | PAIR
 
 Found = tuple[tuple[int, Instances], ...]
 """Fan by number, each with the masks of its instances."""
@@ -85,6 +91,16 @@ class Judge:
         self.worth = lru_cache(maxsize=_CACHED)(self._worth)
         self.chow_choices = lru_cache(maxsize=_CACHED)(self._chow_choices)
         self.pung_choices = lru_cache(maxsize=_CACHED)(self._pung_choices)
+        self._by_chows = {
+            2: self._kept(Evidence.TWO_CHOWS, two_sets),
+            3: self._kept(Evidence.THREE_CHOWS, three_sets),
+            4: self._kept(Evidence.FOUR_CHOWS, tuple),
+        }
+        self._by_pungs = {
+            2: self._kept(Evidence.TWO_PUNGS, two_sets),
+            3: self._kept(Evidence.THREE_PUNGS, three_sets),
+            4: self._kept(Evidence.FOUR_PUNGS, tuple),
+        }
         self.kinds = self._kept(Evidence.KINDS, Kinds)
         self.hogs = self._kept(Evidence.HOGS, int)
         self.honours = self._kept(Evidence.HONOURS, Honours)
@@ -102,7 +118,8 @@ class Judge:
             beside = FAN_BY_KEY[row.beside].number if row.beside else 0
             refused = FAN_BY_KEY[row.excludes].number
             rows.setdefault(refused, []).append(_Row(FAN_BY_KEY[row.fan].number, row.scope, beside, row))
-        return {refused: tuple(sorted(some)) for refused, some in rows.items()}
+        # An event may choose what the edition has already: then the row of the edition comes first.
+        return {refused: tuple(sorted(some, key=lambda row: row[:3])) for refused, some in rows.items()}
 
     def _kept(self, evidence: Evidence, facts: Callable[..., Any]) -> Callable[..., Found]:
         """Return a finder for one kind of evidence, asked with its plain facts, that keeps its answers."""
@@ -125,14 +142,19 @@ class Judge:
         """Return what the detectors of one kind of evidence find, by number."""
         return tuple([(fan, masks) for fan, find in self._finders[evidence] if (masks := find(facts))])
 
-    def made_by_chows(self, chows: tuple[int, ...], pair: int) -> list[tuple[int, int]]:
-        """Return every fan that chows make together, one by one."""
-        found = self.find(Evidence.CHOWS, chow_facts(chows, pair))
-        return [(fan, mask) for fan, masks in found for mask in masks]
+    def made_by_chows(self, chows: Sets, pair: int) -> list[Made]:
+        """Return every fan that chows make together, one by one; pair: a five beside four chows, else -1."""
+        made = made_together(chows, self._by_chows)
+        if pair >= 0:
+            found = self.find(Evidence.CHOWS_AND_FIVES, ChowsAndFives(chows, pair))
+            made += [(fan, _FOUR_CHOWS_AND_PAIR) for fan, _all in found]
+        return sorted(made, key=itemgetter(0))
 
-    def made_by_pungs(self, pungs: tuple[int, ...]) -> list[tuple[int, int]]:
-        """Return every fan that numbered pungs make together, one by one."""
-        return [(fan, mask) for fan, masks in self.find(Evidence.PUNGS, pungs) for mask in masks]
+    def made_by_pungs(self, pungs: Sets) -> list[Made]:
+        """Return every fan that pungs make together by their numbers, one by one; honours have none."""
+        numbered = tuple([pung for pung in pungs if pung < FIRST_HONOUR])
+        made = [(fan, mask << PUNG_BIT) for fan, mask in made_together(numbered, self._by_pungs)]
+        return sorted(made, key=itemgetter(0))
 
     def _chow_choices(self, chows: tuple[int, ...], pair: int) -> tuple[Choice, ...]:
         return choices(self.made_by_chows(chows, pair), self.points)

@@ -1,37 +1,30 @@
 """Every arrangement of a winning hand: four sets and a pair, seven pairs, orphans, honours and knitted tiles.
 
-A hand is a count vector: three bits a kind in one integer, suit by suit. What a suit decomposes into depends
-only on its own nine counts and is kept for the next hand.
+A hand is a count vector: three bits a kind in one integer, suit by suit (see `suits`).
 
 Shapes: the 1998 rules, section 8, page 21; Green Book 3.7.2; knitted straight with a set and a pair: the 1998
 rules, pages 76-77, Green Book no. 35, MIL 2025 annex 1 (9).
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
 from referee.rules.hand import Meld, MeldKind, Shape, WinningHand
 from referee.rules.patterns.kinds import HONOUR_MASK, ORPHAN_MASK
 from referee.rules.patterns.special import KNITTED_PATTERNS
+from referee.rules.suits import SUIT_COUNTS, UNITS, Part, parts_of
 from referee.rules.tiles import KINDS
 
-_CACHED_SUITS: Final = 20_000
-UNITS: Final = tuple(1 << 3 * tile for tile in range(KINDS))
-SUIT_COUNTS: Final = (1 << 27) - 1
-HONOURS: Final = 3
 # Members of an enum are slow to reach by name, and these are asked for every hand.
 _CHOW, _KONG = MeldKind.CHOW, MeldKind.KONG
 _STANDARD, _KNITTED = Shape.STANDARD, Shape.KNITTED_STRAIGHT
 EACH_ONCE: Final = sum(UNITS)
 _FOUR: Final = 4 * EACH_ONCE
 _BITS: Final = tuple(1 << tile for tile in range(KINDS))
+_SUIT_KINDS: Final = ~HONOUR_MASK
+_KNITTED_TILES: Final = 9
 _SUITS_WITHOUT_PAIR: Final = 3
-_LAST_CHOW: Final = 6
-
-Part = tuple[tuple[int, ...], tuple[int, ...], int]
-"""Chows, pungs and pair (-1 for none) of one suit."""
 
 
 class Prepared(NamedTuple):
@@ -136,108 +129,18 @@ def _four_alike(counts: int) -> int:
     return mask
 
 
-@lru_cache(maxsize=_CACHED_SUITS)
-def sets_of(counts: int, *, honours: bool) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """Return every way to divide the counts of one suit into chows and pungs, none left over."""
-    found: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
-    _divide(counts, 0, (), (), found, honours)
-    return tuple(found)
-
-
-def _divide(  # noqa: PLR0913, PLR0917
-    counts: int,
-    rank: int,
-    chows: tuple[int, ...],
-    pungs: tuple[int, ...],
-    found: list[tuple[tuple[int, ...], tuple[int, ...]]],
-    honours: bool,  # noqa: FBT001
-) -> None:
-    """Take the lowest tile: at most one pung of it, and chows for the rest of it."""
-    if not counts:
-        found.append((chows, pungs))
-        return
-    while not counts >> 3 * rank & 7:
-        rank += 1
-    number = counts >> 3 * rank & 7
-    for pung in (1, 0) if number >= 3 else (0,):  # noqa: PLR2004
-        runs = number - 3 * pung
-        if runs and (honours or rank > _LAST_CHOW or not _has_runs(counts, rank, runs)):
-            continue
-        left = counts - (3 * pung + runs) * UNITS[rank] - (runs * UNITS[rank + 1] + runs * UNITS[rank + 2])
-        _divide(left, rank + 1, chows + (rank,) * runs, pungs + (rank,) * pung, found, honours)
-
-
-def _has_runs(counts: int, rank: int, runs: int) -> bool:
-    return counts >> 3 * (rank + 1) & 7 >= runs and counts >> 3 * (rank + 2) & 7 >= runs
-
-
-@lru_cache(maxsize=_CACHED_SUITS)
-def sets_and_pair_of(counts: int, *, honours: bool) -> tuple[Part, ...]:
-    """Return every way to divide the counts of one suit into sets and one pair."""
-    return tuple(
-        (chows, pungs, rank)
-        for rank in pair_ranks(counts, honours=honours)
-        for chows, pungs in sets_of(counts - 2 * UNITS[rank], honours=honours)
-    )
-
-
-def pair_ranks(counts: int, *, honours: bool) -> list[int]:
-    """Return the ranks that may be the pair: the ranks of a set add up to a multiple of three."""
-    if honours:
-        return [rank for rank in range(7) if counts >> 3 * rank & 7 in (2, 5)]
-    first = 2 * rank_sum(counts) % 3
-    return [rank for rank in range(first, 9, 3) if counts >> 3 * rank & 7 >= 2]  # noqa: PLR2004
-
-
-def rank_sum(counts: int) -> int:
-    """Return the sum of the ranks, counted from 0."""
-    total = rank = 0
-    while counts:
-        total += rank * (counts & 7)
-        counts >>= 3
-        rank += 1
-    return total
-
-
-@lru_cache(maxsize=_CACHED_SUITS)
-def parts_of(counts: int, suit: int) -> tuple[Part, ...]:
-    """Return the ways to divide one suit into sets, with a pair where the number of tiles asks for one."""
-    first = 9 * suit
-    size = count_tiles(counts)
-    honours = suit == HONOURS
-    if size % 3 == 1:
-        return ()
-    if size % 3 == 0:
-        return tuple((_from(first, c), _from(first, p), -1) for c, p in sets_of(counts, honours=honours))
-    divided = sets_and_pair_of(counts, honours=honours)
-    return tuple((_from(first, chows), _from(first, pungs), first + pair) for chows, pungs, pair in divided)
-
-
-def _from(first: int, ranks: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(first + rank for rank in ranks)
-
-
-def count_tiles(counts: int) -> int:
-    """Return how many tiles a count vector holds."""
-    number = 0
-    while counts:
-        number += counts & 7
-        counts >>= 3
-    return number
-
-
 def divisions(counts: int) -> Iterator[Part]:
     """Yield every way to divide concealed tiles into sets and exactly one pair."""
     suits = [parts_of(counts >> 27 * suit & SUIT_COUNTS, suit) for suit in range(4)]
-    if not all(suits):
+    # A suit has a pair in all its parts or in none: its number of tiles decides.
+    if not all(suits) or sum([parts[0][2] >= 0 for parts in suits]) != 1:
         return
     for (chows_a, pungs_a, a), (chows_b, pungs_b, b), (chows_c, pungs_c, c), (chows_d, pungs_d, d) in product(
         *suits
     ):
         # Three suits without a pair add -3 to the pair of the fourth.
-        if (a < 0) + (b < 0) + (c < 0) + (d < 0) == _SUITS_WITHOUT_PAIR:
-            pair = a + b + c + d + _SUITS_WITHOUT_PAIR
-            yield chows_a + chows_b + chows_c + chows_d, pungs_a + pungs_b + pungs_c + pungs_d, pair
+        pair = a + b + c + d + _SUITS_WITHOUT_PAIR
+        yield chows_a + chows_b + chows_c + chows_d, pungs_a + pungs_b + pungs_c + pungs_d, pair
 
 
 def bodies(hand: Prepared, *, knitted_straight_melded: bool = True) -> list[Body]:
@@ -248,8 +151,10 @@ def bodies(hand: Prepared, *, knitted_straight_melded: bool = True) -> list[Body
     found = [_standard(hand, division) for division in divisions(hand.counts)]
     if not hand.has_melds:
         found.extend(_without_sets(hand))
-    if len(hand.laid_chows) + len(hand.laid_pungs) <= 1 and (
-        knitted_straight_melded or not hand.claimed_sets
+    if (
+        len(hand.laid_chows) + len(hand.laid_pungs) <= 1
+        and (hand.kinds & _SUIT_KINDS).bit_count() >= _KNITTED_TILES
+        and (knitted_straight_melded or not hand.claimed_sets)
     ):
         found.extend(_knitted(hand))
     return found

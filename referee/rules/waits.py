@@ -11,22 +11,14 @@ from typing import Final, NamedTuple
 from referee.rules.hand import Meld
 from referee.rules.patterns.kinds import HONOUR_MASK, ORPHAN_MASK
 from referee.rules.patterns.special import KNITTED_PATTERNS
-from referee.rules.shapes import (
-    EACH_ONCE,
-    HONOURS,
-    SUIT_COUNTS,
-    UNITS,
-    count_tiles,
-    pair_ranks,
-    rank_sum,
-    sets_of,
-    sort_melds,
-)
+from referee.rules.shapes import EACH_ONCE, sort_melds
+from referee.rules.suits import HONOURS, SUIT_COUNTS, UNITS, are_sets, count_tiles, pair_ranks, rank_sum
 from referee.rules.tiles import KINDS, Tile
 
 _CACHED_SUITS: Final = 20_000
 _HAND: Final = 13
 _COPIES: Final = 4
+_ALMOST_KNITTED: Final = 8
 
 
 class Gap(NamedTuple):
@@ -64,24 +56,31 @@ def wait_mask(counts: int, *, sets_laid: int) -> int:
     mask = _standard_waits(counts)
     if sets_laid <= 1:
         present = (counts | counts >> 1 | counts >> 2) & EACH_ONCE
-        mask |= _knitted_waits(counts, present)
+        if (present & _SUITS).bit_count() >= _ALMOST_KNITTED:
+            mask |= _knitted_waits(counts, present)
         if sets_laid == 0:
             mask |= _waits_without_sets(counts, present)
     return mask
 
 
+def _gaps(counts: int) -> list[Gap]:
+    """Return what each suit lacks, the honours last."""
+    suits = [counts >> 27 * suit & SUIT_COUNTS for suit in range(4)]
+    return [_gap(suit_counts, place == HONOURS) for place, suit_counts in enumerate(suits)]
+
+
 @lru_cache(maxsize=_CACHED_SUITS)
-def _gap(counts: int, suit: int) -> Gap:
+def _gap(counts: int, honours: bool) -> Gap:  # noqa: FBT001 - a cache key
+    """Return what a suit lacks; the tiles as a mask of ranks."""
     rest = count_tiles(counts) % 3
-    honours = suit == HONOURS
     if rest == 0:
-        return Gap(0, bool(sets_of(counts, honours=honours)), 0)
+        return Gap(0, are_sets(counts, honours=honours), 0)
     complete = rest == 2 and _has_pair(counts, honours=honours)  # noqa: PLR2004
     missing = 0
     for rank in _missing_ranks(counts, rest, honours=honours):
         filled = counts + UNITS[rank]
-        if _has_pair(filled, honours=honours) if rest == 1 else sets_of(filled, honours=honours):
-            missing |= 1 << (9 * suit + rank)
+        if _has_pair(filled, honours=honours) if rest == 1 else are_sets(filled, honours=honours):
+            missing |= 1 << rank
     return Gap(rest, complete, missing)
 
 
@@ -97,33 +96,23 @@ def _missing_ranks(counts: int, rest: int, *, honours: bool) -> list[int]:
 def _has_pair(counts: int, *, honours: bool) -> bool:
     """Tell whether the counts are sets and a pair."""
     for rank in pair_ranks(counts, honours=honours):  # a generator would cost more
-        if sets_of(counts - 2 * UNITS[rank], honours=honours):
+        if are_sets(counts - 2 * UNITS[rank], honours=honours):
             return True
     return False
 
 
 def _standard_waits(counts: int) -> int:
     """Return what completes sets and one pair: the suit of one tile too many, or one of two pairs."""
-    first: Gap | None = None
-    second: Gap | None = None
-    for suit in range(4):
-        gap = _gap(counts >> 27 * suit & SUIT_COUNTS, suit)
-        if not gap.rest:
-            if not gap.complete:
-                return 0
-        elif first is None:
-            first = gap
-        elif second is None:
-            second = gap
-        else:
+    gaps = _gaps(counts)
+    open_suits = [suit for suit, gap in enumerate(gaps) if gap.rest]
+    for gap in gaps:
+        if gap.rest != len(open_suits) if gap.rest else not gap.complete:
             return 0
-    if first is None:
-        return 0
-    if second is None:
-        return first.missing if first.rest == 1 else 0
-    if first.rest == 1 or second.rest == 1:
-        return 0
-    return (first.missing if second.complete else 0) | (second.missing if first.complete else 0)
+    mask = 0
+    for suit in open_suits:
+        if len(open_suits) == 1 or all(gaps[other].complete for other in open_suits if other != suit):
+            mask |= gaps[suit].missing << 9 * suit
+    return mask
 
 
 def _knitted_waits(counts: int, present: int) -> int:
@@ -140,7 +129,7 @@ def _knitted_waits(counts: int, present: int) -> int:
 
 def _is_complete(counts: int) -> bool:
     """Tell whether the tiles are sets and exactly one pair."""
-    gaps = [_gap(counts >> 27 * suit & SUIT_COUNTS, suit) for suit in range(4)]
+    gaps = _gaps(counts)
     return all(gap.complete for gap in gaps) and sum(gap.rest != 0 for gap in gaps) == 1
 
 
@@ -172,4 +161,5 @@ def _together(spread: int) -> int:
 
 _KNITTED: Final = tuple((pattern, _spread(pattern)) for pattern in KNITTED_PATTERNS)
 _HONOURS: Final = _spread(HONOUR_MASK)
+_SUITS: Final = EACH_ONCE & ~_HONOURS
 _ORPHANS: Final = _spread(ORPHAN_MASK)

@@ -165,6 +165,14 @@ def test_double_pungs_of_all_terminals_may_be_barred_where_the_edition_counts_th
     assert points(text, wmo.with_options(all_terminals_bar_double_pung=True)) == 64
 
 
+@pytest.mark.parametrize("code", ["mcr1998", "mil2025"])
+def test_barring_what_the_edition_bars_already_changes_nothing(code):
+    hand, win = parse_hand("[111m,1][111s,1][999m,1]99s11p9s|EE0000")
+    edition = RULESETS[code]
+    barred = edition.with_options(all_terminals_bar_double_pung=True)
+    assert count(hand, win, barred) == count(hand, win, edition)
+
+
 def test_a_melded_knitted_straight_is_no_win_where_the_house_wants_it_concealed():
     hand, win = parse_hand("[666m,1]147m258s3699p9p|WN0000")
     house = MIL.with_options(knitted_straight_melded=False)

@@ -1,135 +1,114 @@
-"""Fan that chows make together.
+"""Fan that chows make together: two, three or four of them, or four and a pair of fives.
 
-Trios with the same tiles are one: which of two equal chows is taken changes nothing. Couples are taken one by
-one, for the account-once principle counts them.
 Source of the definitions: the 1998 rules, pages 23-27 and 52-93; Green Book 3.8.1.
 """
 
-from itertools import combinations
 from typing import Final
 
-from referee.rules.patterns.evidence import NONE, PAIR, Chows, Couple, Evidence, Instances, Trio, on
+from referee.rules.patterns.evidence import (
+    NONE,
+    TOGETHER,
+    ChowsAndFives,
+    Evidence,
+    Instances,
+    ThreeSets,
+    TwoSets,
+    on,
+)
 
-_FOUR: Final = 4
-_ALL_FOUR: Final = 0b1111
 _EVERY_SUIT: Final = 3
 _STRAIGHT: Final = (0, 3, 6)
+_SIX_IN_A_ROW, _ENDS = 3, 6
 
 
-def facts_of(chows: tuple[int, ...], pair: int) -> Chows:
-    """Return what the detectors ask about sorted chows; the pair is -1 where it does not matter."""
-    pure: dict[tuple[int, ...], Trio] = {}
-    mixed: dict[tuple[int, ...], Trio] = {}
-    for i, j, k in combinations(range(len(chows)), 3):
-        a, b, c = chows[i], chows[j], chows[k]
-        suits = len({a // 9, b // 9, c // 9})
-        mask = 1 << i | 1 << j | 1 << k
-        if suits == 1:
-            pure.setdefault((a, b, c), Trio(mask, (a % 9, b % 9, c % 9)))
-        elif suits == _EVERY_SUIT:
-            low, middle, high = sorted((a % 9, b % 9, c % 9))
-            mixed.setdefault((a, b, c), Trio(mask, (low, middle, high)))
-    couples = tuple(
-        _couple(1 << i | 1 << j, chows[i], chows[j]) for i, j in combinations(range(len(chows)), 2)
-    )
-    return Chows(chows, pair, tuple(pure.values()), tuple(mixed.values()), couples)
-
-
-def _couple(mask: int, a: int, b: int) -> Couple:
-    low, high = sorted((a % 9, b % 9))
-    return Couple(mask, a // 9 == b // 9, low, high - low)
-
-
-@on(Evidence.CHOWS)
-def quadruple_chow(evidence: Chows) -> Instances:
+@on(Evidence.FOUR_CHOWS)
+def quadruple_chow(chows: tuple[int, ...]) -> Instances:
     """Four times the same chow."""
-    chows = evidence.chows
-    return (_ALL_FOUR,) if len(chows) == _FOUR and chows[0] == chows[3] else NONE
+    return TOGETHER if chows[0] == chows[3] else NONE
 
 
-@on(Evidence.CHOWS)
-def four_pure_shifted_chows(evidence: Chows) -> Instances:
+@on(Evidence.FOUR_CHOWS)
+def four_pure_shifted_chows(chows: tuple[int, ...]) -> Instances:
     """Four chows of one suit, each one up or each two up from the last."""
-    chows = evidence.chows
-    if len(chows) != _FOUR or chows[0] // 9 != chows[3] // 9:
-        return NONE
-    steps = {chows[1] - chows[0], chows[2] - chows[1], chows[3] - chows[2]}
-    return (_ALL_FOUR,) if steps in ({1}, {2}) else NONE
+    first, second, third, fourth = chows
+    steps = {second - first, third - second, fourth - third}
+    return TOGETHER if first // 9 == fourth // 9 and steps in ({1}, {2}) else NONE
 
 
-@on(Evidence.CHOWS)
-def pure_terminal_chows(evidence: Chows) -> Instances:
+@on(Evidence.CHOWS_AND_FIVES)
+def pure_terminal_chows(evidence: ChowsAndFives) -> Instances:
     """Twice 123 and twice 789 of the suit of the pair of fives."""
-    five = evidence.pair
-    low, high = five - 4, five + 2
-    return (_ALL_FOUR | PAIR,) if five >= 0 and evidence.chows == (low, low, high, high) else NONE
+    low, high = evidence.five - 4, evidence.five + 2
+    return TOGETHER if evidence.chows == (low, low, high, high) else NONE
 
 
-@on(Evidence.CHOWS)
-def three_suited_terminal_chows(evidence: Chows) -> Instances:
+@on(Evidence.CHOWS_AND_FIVES)
+def three_suited_terminal_chows(evidence: ChowsAndFives) -> Instances:
     """123 and 789 of two suits, and the pair of fives of the third."""
-    five = evidence.pair
-    if five < 0:
-        return NONE
-    others = tuple(9 * suit + start for suit in range(3) if suit != five // 9 for start in (0, 6))
-    return (_ALL_FOUR | PAIR,) if evidence.chows == others else NONE
+    third = evidence.five // 9
+    others = tuple(9 * suit + start for suit in range(3) if suit != third for start in (0, 6))
+    return TOGETHER if evidence.chows == others else NONE
 
 
-@on(Evidence.CHOWS)
-def pure_triple_chow(evidence: Chows) -> Instances:
+@on(Evidence.THREE_CHOWS)
+def pure_triple_chow(trio: ThreeSets) -> Instances:
     """Three times the same chow."""
-    return tuple(mask for mask, (a, _b, c) in evidence.pure_trios if a == c)
+    low, _middle, high = trio.ranks
+    return TOGETHER if trio.suits == 1 and low == high else NONE
 
 
-@on(Evidence.CHOWS)
-def pure_straight(evidence: Chows) -> Instances:
+@on(Evidence.THREE_CHOWS)
+def pure_straight(trio: ThreeSets) -> Instances:
     """123, 456 and 789 of one suit."""
-    return tuple(mask for mask, ranks in evidence.pure_trios if ranks == _STRAIGHT)
+    return TOGETHER if trio.suits == 1 and trio.ranks == _STRAIGHT else NONE
 
 
-@on(Evidence.CHOWS)
-def pure_shifted_chows(evidence: Chows) -> Instances:
+@on(Evidence.THREE_CHOWS)
+def pure_shifted_chows(trio: ThreeSets) -> Instances:
     """Three chows of one suit, each one up or each two up from the last."""
-    return tuple(mask for mask, (a, b, c) in evidence.pure_trios if b - a == c - b and b - a in (1, 2))
+    low, middle, high = trio.ranks
+    return TOGETHER if trio.suits == 1 and middle - low == high - middle in (1, 2) else NONE
 
 
-@on(Evidence.CHOWS)
-def mixed_straight(evidence: Chows) -> Instances:
+@on(Evidence.THREE_CHOWS)
+def mixed_straight(trio: ThreeSets) -> Instances:
     """123, 456 and 789 in three suits."""
-    return tuple(mask for mask, ranks in evidence.mixed_trios if ranks == _STRAIGHT)
+    return TOGETHER if trio.suits == _EVERY_SUIT and trio.ranks == _STRAIGHT else NONE
 
 
-@on(Evidence.CHOWS)
-def mixed_triple_chow(evidence: Chows) -> Instances:
+@on(Evidence.THREE_CHOWS)
+def mixed_triple_chow(trio: ThreeSets) -> Instances:
     """Find the same chow in three suits."""
-    return tuple(mask for mask, (a, _b, c) in evidence.mixed_trios if a == c)
+    low, _middle, high = trio.ranks
+    return TOGETHER if trio.suits == _EVERY_SUIT and low == high else NONE
 
 
-@on(Evidence.CHOWS)
-def mixed_shifted_chows(evidence: Chows) -> Instances:
+@on(Evidence.THREE_CHOWS)
+def mixed_shifted_chows(trio: ThreeSets) -> Instances:
     """Chows of three suits, each one up from the last."""
-    return tuple(mask for mask, (a, b, c) in evidence.mixed_trios if b == a + 1 and c == a + 2)
+    low, middle, high = trio.ranks
+    return TOGETHER if trio.suits == _EVERY_SUIT and middle - low == high - middle == 1 else NONE
 
 
-@on(Evidence.CHOWS)
-def pure_double_chow(evidence: Chows) -> Instances:
+@on(Evidence.TWO_CHOWS)
+def pure_double_chow(couple: TwoSets) -> Instances:
     """Twice the same chow."""
-    return tuple(couple.mask for couple in evidence.couples if couple.one_suit and couple.step == 0)
+    return TOGETHER if couple.one_suit and couple.step == 0 else NONE
 
 
-@on(Evidence.CHOWS)
-def mixed_double_chow(evidence: Chows) -> Instances:
+@on(Evidence.TWO_CHOWS)
+def mixed_double_chow(couple: TwoSets) -> Instances:
     """Find the same chow in two suits."""
-    return tuple(couple.mask for couple in evidence.couples if couple.step == 0 and not couple.one_suit)
+    return TOGETHER if couple.step == 0 and not couple.one_suit else NONE
 
 
-@on(Evidence.CHOWS)
-def short_straight(evidence: Chows) -> Instances:
+@on(Evidence.TWO_CHOWS)
+def short_straight(couple: TwoSets) -> Instances:
     """Two chows of one suit that make six in a row."""
-    return tuple(couple.mask for couple in evidence.couples if couple.one_suit and couple.step == 3)  # noqa: PLR2004
+    return TOGETHER if couple.one_suit and couple.step == _SIX_IN_A_ROW else NONE
 
 
-@on(Evidence.CHOWS)
-def two_terminal_chows(evidence: Chows) -> Instances:
+@on(Evidence.TWO_CHOWS)
+def two_terminal_chows(couple: TwoSets) -> Instances:
     """123 and 789 of one suit."""
-    return tuple(couple.mask for couple in evidence.couples if couple.one_suit and couple.step == 6)  # noqa: PLR2004
+    return TOGETHER if couple.one_suit and couple.step == _ENDS else NONE

@@ -24,16 +24,18 @@ class Choice(NamedTuple):
 
     main: Made | None
     pairs: tuple[Made, ...]
-    value: int
     found: Found
     alike: Found
     """The same with stand-in masks, equal for all choices of the same fan: enough to count."""
 
 
-def _choice(main: Made | None, pairs: tuple[Made, ...], points: Mapping[int, int]) -> Choice:
+Way = tuple[Made | None, tuple[Made, ...]]
+"""The main fan and the pairs of a choice."""
+
+
+def _choice(main: Made | None, pairs: tuple[Made, ...]) -> Choice:
     made = (main, *pairs) if main else pairs
-    value = sum(points[fan] for fan, _mask in made)
-    return Choice(main, pairs, value, _gathered(made), _gathered(_stand_ins(main, pairs)))
+    return Choice(main, pairs, _gathered(made), _gathered(_stand_ins(main, pairs)))
 
 
 def _stand_ins(main: Made | None, pairs: tuple[Made, ...]) -> tuple[Made, ...]:
@@ -52,53 +54,68 @@ def _gathered(made: tuple[Made, ...]) -> Found:
 
 _TWO_SETS, _THREE_SETS, _JOINED = 0b11, 0b111, 0b1100
 _SMALLEST_RING: Final = 3
-_NOTHING: Final = (Choice(None, (), 0, (), ()),)
+NO_CHOICE: Final = (Choice(None, (), (), ()),)
 
 
 def choices(made: Sequence[Made], points: Mapping[int, int]) -> tuple[Choice, ...]:
     """Return the ways to combine that are worth most, one for each list of fan, the lowest numbers first."""
     if not made:
-        return _NOTHING
+        return NO_CHOICE
     large = [one for one in made if one[1].bit_count() > 2]  # noqa: PLR2004
-    pairs = [one for one in made if one[1].bit_count() == 2]  # noqa: PLR2004
-    found = [choice for main in large for choice in _with_main(main, pairs, points)]
-    least = max((choice.value for choice in found), default=0)
-    if sum(points[fan] for fan, _mask in pairs) >= least:
-        found.extend(_forests(pairs, points))
-    best = max(choice.value for choice in found)
-    named: dict[tuple[int, ...], Choice] = {}
-    for choice in found:
-        if choice.value == best:
-            named.setdefault(_names(choice), choice)
-    return tuple(named[names] for names in sorted(named))
+    pairs = tuple([one for one in made if one[1].bit_count() == 2])  # noqa: PLR2004
+    if not large and _may_stand(pairs):
+        return (_choice(None, pairs),)
+    ways = [way for main in large for way in _with_main(main, pairs)]
+    values = [_value(way, points) for way in ways]
+    if sum(points[fan] for fan, _mask in pairs) >= max(values, default=0):
+        forests = list(_forests(pairs, points))
+        ways += forests
+        values += [_value(way, points) for way in forests]
+    best = max(values)
+    named: dict[tuple[int, ...], Way] = {}
+    for way, value in zip(ways, values, strict=True):
+        if value == best:
+            named.setdefault(_names(way), way)
+    return tuple(_choice(*named[names]) for names in sorted(named))
 
 
-def _names(choice: Choice) -> tuple[int, ...]:
-    pairs = sorted(fan for fan, _mask in choice.pairs)
-    return (choice.main[0], *pairs) if choice.main else tuple(pairs)
+def _value(way: Way, points: Mapping[int, int]) -> int:
+    main, pairs = way
+    return (points[main[0]] if main else 0) + sum(points[fan] for fan, _mask in pairs)
 
 
-def _with_main(main: Made, pairs: Sequence[Made], points: Mapping[int, int]) -> Iterator[Choice]:
+def _names(way: Way) -> tuple[int, ...]:
+    main, pairs = way
+    names = sorted(fan for fan, _mask in pairs)
+    return (main[0], *names) if main else tuple(names)
+
+
+def _with_main(main: Made, pairs: Sequence[Made]) -> Iterator[Way]:
     """Yield a fan of three or four sets alone and with each pair that joins a further set to it."""
-    yield _choice(main, (), points)
+    yield main, ()
     for pair in pairs:
         if (pair[1] & main[1]).bit_count() == 1:
-            yield _choice(main, (pair,), points)
+            yield main, (pair,)
 
 
-def _forests(pairs: Sequence[Made], points: Mapping[int, int]) -> Iterator[Choice]:
+def _forests(pairs: Sequence[Made], points: Mapping[int, int]) -> Iterator[Way]:
     """Yield the choices of pairs without a ring and without the same fan twice over one set.
 
     Where all pairs are worth the same, fewer pairs than possible are never worth most.
     """
-    if is_forest(pairs) and not repeats(pairs):
-        yield _choice(None, tuple(pairs), points)
+    if _may_stand(pairs):
+        yield None, tuple(pairs)
         return
     for size in range(len(pairs), -1, -1):
-        fitting = [some for some in combinations(pairs, size) if is_forest(some) and not repeats(some)]
-        yield from (_choice(None, some, points) for some in fitting)
+        fitting = [some for some in combinations(pairs, size) if _may_stand(some)]
+        yield from ((None, some) for some in fitting)
         if fitting and len({points[fan] for fan, _mask in pairs}) == 1:
             return
+
+
+def _may_stand(pairs: Sequence[Made]) -> bool:
+    """Tell whether the pairs may all stand together."""
+    return is_forest(pairs) and not repeats(pairs)
 
 
 def is_forest(pairs: Sequence[Made]) -> bool:

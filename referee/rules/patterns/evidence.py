@@ -3,6 +3,7 @@
 Bits 0-3 chows, 4-7 pungs and kongs, 8 the pair, 9 a special part (knitted tiles, singles), 10-16 seven pairs,
 32 and up four alike that no group holds together.
 An instance that the whole hand makes has every bit. Groups are sorted by their lowest tile within their kind.
+Detectors of two, three or four sets are asked about just those and answer with all of them.
 """
 
 from collections.abc import Callable
@@ -17,6 +18,8 @@ Instances = tuple[int, ...]
 NONE: Final[Instances] = ()
 WHOLE: Final = -1
 WHOLE_HAND: Final[Instances] = (WHOLE,)
+TOGETHER: Final[Instances] = (WHOLE,)
+"""All the sets that the detector was asked about."""
 
 PUNG_BIT: Final = 4
 PAIR_BIT: Final = 8
@@ -32,8 +35,13 @@ class Evidence(StrEnum):
 
     KINDS = "kinds"
     HOGS = "hogs"
-    CHOWS = "chows"
-    PUNGS = "pungs"
+    TWO_CHOWS = "two_chows"
+    THREE_CHOWS = "three_chows"
+    FOUR_CHOWS = "four_chows"
+    CHOWS_AND_FIVES = "chows_and_fives"
+    TWO_PUNGS = "two_pungs"
+    THREE_PUNGS = "three_pungs"
+    FOUR_PUNGS = "four_pungs"
     HONOURS = "honours"
     GROUPS = "groups"
     KONGS = "kongs"
@@ -63,32 +71,25 @@ class Kinds(NamedTuple):
     reversible: bool
 
 
-class Trio(NamedTuple):
-    """Three chows: their mask and their lowest ranks from 0, in order."""
+class TwoSets(NamedTuple):
+    """Two chows or two pungs: whether of one suit, and how many ranks lie between them."""
 
-    mask: int
-    ranks: tuple[int, int, int]
-
-
-class Couple(NamedTuple):
-    """Two chows: their mask, whether of one suit, how many ranks apart and how many tiles apart."""
-
-    mask: int
     one_suit: bool
-    lower_rank: int
     step: int
 
 
-class Chows(NamedTuple):
-    """The chows of a reading by their lowest tile, sorted; the pair if a five beside four chows."""
+class ThreeSets(NamedTuple):
+    """Three chows or three pungs: of how many suits, and their (lowest) ranks from 0, in order."""
+
+    suits: int
+    ranks: tuple[int, int, int]
+
+
+class ChowsAndFives(NamedTuple):
+    """Four chows by their lowest tile, sorted, and the five that the pair is of."""
 
     chows: tuple[int, ...]
-    pair: int
-    pure_trios: tuple[Trio, ...]
-    """Of one suit; trios with the same tiles are given once."""
-    mixed_trios: tuple[Trio, ...]
-    """Of three suits."""
-    couples: tuple[Couple, ...]
+    five: int
 
 
 class Honours(NamedTuple):
