@@ -62,7 +62,8 @@ def are_sets(counts: int, *, honours: bool) -> bool:
     Three equal chows are three pungs as well, so that the lowest tile begins as few chows as it can.
     """
     while counts:
-        chows = (counts & 7) % 3
+        number = counts & 7
+        chows = number - 3 if number >= 3 else number  # noqa: PLR2004
         counts >>= 3
         if chows:
             if honours or counts & 7 < chows or counts >> 3 & 7 < chows:
