@@ -138,6 +138,35 @@ def test_people_are_the_same_by_federation_number_else_by_name(who):
     ]
 
 
+def ana(country, number=""):
+    return {"number": 1, "name": "Ana Núñez", "country": country, "federation_number": number}
+
+
+@pytest.mark.parametrize(
+    ("entries", "people"),
+    [
+        ((("ESP",), ("POR",)), 2),
+        ((("ESP", "00123"), ("POR",)), 2),
+        ((("ESP", "00123"), ("esp",)), 1),
+        ((("ESP",), ("",)), 1),
+        ((("ESP", "00123"), ("",)), 1),
+        ((("", "00123"), ("ESP",)), 1),
+        ((("ESP",), ("POR",), ("",)), 3),
+        ((("ESP",), ("POR",), ("", "00123")), 3),
+        ((("ESP", "00123"), ("ESP", "00456"), ("ESP",)), 3),
+        ((("ESP", "00123"), ("POR", "00456"), ("POR",)), 2),
+    ],
+)
+@pytest.mark.parametrize("turned", [False, True])
+def test_another_country_is_another_person_whichever_event_came_first(who, entries, people, turned):
+    events = [
+        played(f"event-{at}", [50, 20, -20, -50], [ana(*entry), *FOUR[1:]])
+        for at, entry in enumerate(reversed(entries) if turned else entries)
+    ]
+    rows = season_view(season_of(who, *events)).rows
+    assert sum(row.person.name == "Ana Núñez" for row in rows) == people
+
+
 def test_namesakes_in_one_event_stay_apart(who):
     season = season_of(who, played("one", [50, 20, -20, -50], ["Li Wei", "Li Wei", "Chen", "Dora"]))
     assert [row.points for row in season_view(season).rows] == [4, 2, 1, 0]

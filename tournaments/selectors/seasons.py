@@ -1,7 +1,7 @@
 """Seasons: the results of their events ranked together (ten queries for each event)."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
@@ -161,33 +161,42 @@ def _row(standing: SeasonStanding, person: PlayerView) -> SeasonRow:
 
 
 def _keys(rows: dict[int, tuple[StandingRow, ...]]) -> dict[tuple[int, int], str]:
-    """Return who is who: by federation number, else by names; namesakes in one event stay apart.
+    """Return who is who: by federation number, else by name and country; namesakes in one event stay apart.
 
-    A name without a number is the person with that name and a number where there is exactly one.
+    Another country is another person. What a player's entry leaves out, number or country, is that of the
+    only person with the name, where there is exactly one.
     """
-    numbered: defaultdict[str, set[str]] = defaultdict(set)
+    known: defaultdict[str, set[tuple[str, str]]] = defaultdict(set)
     for standing_rows in rows.values():
         for row in standing_rows:
-            if row.player.federation_number:
-                numbered[_name(row.player)].add(row.player.federation_number)
+            known[_name(row.player)].add((row.player.federation_number, _country(row.player)))
     keys: dict[tuple[int, int], str] = {}
     for event, standing_rows in rows.items():
         taken: set[str] = set()
         for row in standing_rows:
-            key = _key(row.player, numbered)
+            key = _key(row.player, known[_name(row.player)])
             key = f"{key} {event}/{row.player.number}" if key in taken else key
             taken.add(key)
             keys[event, row.player.number] = key
     return keys
 
 
-def _key(player: PlayerView, numbered: dict[str, set[str]]) -> str:
-    own = player.federation_number
-    known = numbered.get(_name(player), set())
-    if not own and len(known) == 1:
-        own = next(iter(known))
-    return f"number {own}" if own else f"name {_name(player)}"
+def _key(player: PlayerView, known: Collection[tuple[str, str]]) -> str:
+    """Return who a player is; ``known`` are number and country of everybody with the same name."""
+    if player.federation_number:
+        return f"number {player.federation_number}"
+    countries = {country for _number, country in known if country}
+    only = next(iter(countries)) if len(countries) == 1 else ""
+    country = _country(player) or only
+    fitting = {number for number, other in known if number and (other or only) == country}
+    if len(fitting) == 1 and (country or not countries):
+        return f"number {next(iter(fitting))}"
+    return f"name {_name(player)} / {country}"
 
 
 def _name(player: PlayerView) -> str:
     return f"{player.name} {player.latin_name}".casefold()
+
+
+def _country(player: PlayerView) -> str:
+    return player.country.strip().casefold()
