@@ -138,7 +138,7 @@ def test_a_broken_chain_is_a_problem_that_names_the_act(document, spoil, path):
         (
             lambda t: t["hands"][0].update(declared_total=32),
             "hands[0]",
-            "the log says otherwise at sessions[0].tables[0].log[1]: ruled_total",
+            "the log says otherwise at sessions[0].tables[0].log[1]: declared_total, ruled_total",
         ),
         (
             lambda t: t["hands"][1].pop("earlier"),
@@ -153,6 +153,7 @@ def test_a_broken_chain_is_a_problem_that_names_the_act(document, spoil, path):
         ),
         (lambda t: t.update(state="locked"), "state", 'by its log the sheet is "signed"'),
         (lambda t: t["penalties"].pop(), "penalties", "by the log there are 2"),
+        (lambda t: t["penalties"][1].update(amount=90), "penalties", "the log says otherwise: −10"),
         (lambda t: t["penalties"][0].pop("cancelled"), "penalties", "by the log 1 are cancelled"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Prove that the chains of acts are as they were written."""
+"""Prove that the chains of acts are as they were written, and that the results are what they say."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -8,12 +8,16 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Event
 from tournaments.selectors import ChainReport, verify_event
+from tournaments.services.archive import contradictions
 
 SHORT = 8  # characters of a head hash, as printed on sheets
 
 
 class Command(BaseCommand):
-    help = "Verify the chains of acts of one event or of all, and print their heads."
+    help = (
+        "Verify the chains of acts of one event or of all, and that hands, penalties and signed totals are "
+        "what the acts say; print the heads of the chains."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("event", nargs="?", help="the event's address; all events when left out")
@@ -25,12 +29,15 @@ class Command(BaseCommand):
         events = Event.objects.order_by("slug") if slug is None else Event.objects.filter(slug=slug)
         if slug is not None and not events:
             raise CommandError(_("There is no event %(slug)s.") % {"slug": slug})
-        broken = sum(self._print(event, heads=options["heads"]) for event in events)
+        found = [self._print(event, heads=options["heads"]) for event in events]
+        broken, others = (sum(counts) for counts in zip(*found, strict=True)) if found else (0, 0)
         if broken:
             raise CommandError(_("Broken chains: %(count)s.") % {"count": broken})
+        if others:
+            raise CommandError(_("Facts that the log contradicts: %(count)s.") % {"count": others})
 
-    def _print(self, event: Event, *, heads: bool) -> int:
-        """Print one event's chains; return how many are broken."""
+    def _print(self, event: Event, *, heads: bool) -> tuple[int, int]:
+        """Print one event's chains; return how many are broken, and how many facts they contradict."""
         reports = verify_event(event)
         bad = [report for report in reports if report.broken]
         words = {
@@ -42,7 +49,10 @@ class Command(BaseCommand):
         self.stdout.write(_("%(event)s: chains %(chains)s, acts %(acts)s, broken %(broken)s") % words)
         for report in reports if heads else bad:
             self.stdout.write(_line(report))
-        return len(bad)
+        others = contradictions(event)
+        for other in others:
+            self.stdout.write(f"  {other}")
+        return len(bad), len(others)
 
 
 def _line(report: ChainReport) -> str:

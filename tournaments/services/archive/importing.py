@@ -14,8 +14,10 @@ from tournaments.services.acts import permit
 from tournaments.services.archive.chains import event_entry
 from tournaments.services.archive.checks import check_archive
 from tournaments.services.archive.documents import Archive, SessionDoc
+from tournaments.services.archive.exporting import export_event
 from tournaments.services.archive.hall import import_hall
 from tournaments.services.archive.log import event_rows
+from tournaments.services.archive.log_facts import check_log_facts
 from tournaments.services.archive.people import import_people
 from tournaments.services.archive.plans import import_plans
 from tournaments.services.archive.problems import ArchiveError, ArchiveProblem, Problems
@@ -91,6 +93,15 @@ def import_event(value: Any, *, actor: Actor = IMPORTER, slug: str = "") -> Impo
         hands=sum(len(table.hands) for table in tables),
         notes=tuple(problems.notes),
     )
+
+
+def contradictions(event: Event) -> tuple[ArchiveProblem, ...]:
+    """Return every place where the event's facts are not what its log says, as an import would find it."""
+    problems = Problems()
+    archive = read_archive(export_event(event), problems)
+    problems.raise_any()
+    check_log_facts(archive, problems)
+    return tuple(problems)
 
 
 @transaction.atomic
