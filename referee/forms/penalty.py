@@ -51,6 +51,7 @@ FIELD_OF_CODE = {
     "departure_reason_missing": "departure_reason",
     "table_points_out_of_range": "table_points",
     "false_win_is_sound": "hand_text",
+    "penalty_given_before": "once_more",
 }
 RECEIVERS_OF = {
     Beneficiary.NOBODY: PenaltyReceivers.NOBODY,
@@ -184,6 +185,7 @@ class PenaltyForm(PenaltyFields):
             self_drawn=values["self_drawn"],
             shown=not values["not_shown"],
             deliberate=values["deliberate"],
+            once_more=values["once_more"],
         )
 
     def draft(self) -> PenaltyDraft:

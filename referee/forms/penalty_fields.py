@@ -101,6 +101,7 @@ class PenaltyFields(PlainForm):
             (COUNTS_NOT, _("the points lost do not count")),
         ],
     )
+    once_more = forms.BooleanField(label=_("Once more"), required=False)
     departure_reason = forms.CharField(
         label=_("Reason why it is ruled otherwise"),
         required=False,

@@ -99,3 +99,9 @@ def changes_since(sheet_id: int, version: int) -> tuple[Change, ...]:
         )
         for entry in entries
     )
+
+
+def was_given_last(sheet_id: int, version: int, penalty_id: int) -> bool:
+    """Tell whether giving this penalty is the last thing that happened at the table (one query)."""
+    acts = AuditEntry.objects.filter(sheet=sheet_id, sequence=version)
+    return acts.filter(action="penalty.record", subject=f"penalty:{penalty_id}").exists()

@@ -88,6 +88,9 @@ SERVICE_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "receiver_is_offender": _("The offender cannot receive the points."),
     "receiver_not_at_table": _("The receiver does not sit at this table."),
     "receivers_unknown": _("Say who receives the points: nobody, each, or one player."),
+    "penalty_given_before": _(
+        "This player has this very penalty in this hand already. If it happened again, tick “Once more”."
+    ),
     "penalty_unknown": _("This penalty is not on this sheet."),
     "signer_not_at_table": _("A signed total names somebody who does not sit at this table."),
     "signed_totals_missing": _("Signed totals are missing: %(count)s."),

@@ -27,6 +27,7 @@ from referee.services.acts import (
 from referee.services.checks import text_problems
 from referee.services.errors import BadEntry
 from referee.services.penalty_drafts import PenaltyDraft, Ruling, proposal_as_shown
+from referee.services.repeats import repeat_problems
 from referee.services.rulings import effect_of, rule
 
 HIGHEST_AMOUNT = 10_000  # far above any penalty: a typing error
@@ -57,7 +58,7 @@ def record_penalty(  # noqa: PLR0913 - keyword-only: an act names everything it 
     permission = permit(actor, "penalty.record", rows.sheet, reason)
     refuse_moved(rows.sheet, Seen(seen_version, earlier_keys, device_key))
     ruling = rule(rows, draft)
-    refuse([*ruling.problems, *_problems(rows, draft)])
+    refuse([*ruling.problems, *_problems(rows, draft), *repeat_problems(rows, draft, ruling)])
     penalty = Penalty.objects.create(
         sheet=rows.sheet,
         client_key=client_key,

@@ -41,6 +41,7 @@ class PenaltyDraft:
     self_drawn: bool = False
     shown: bool = True
     deliberate: bool = False
+    once_more: bool = False  # the same as a penalty on record, and meant as another one
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,6 +133,10 @@ class SheetPage(View):
         """Return the clock and the call of the day; only an event has them."""
         return None
 
+    def last_in_time(self) -> int | None:
+        """Return the last hand that time leaves, once it is up; None before. Only an event has a clock."""
+        return None
+
     def kept(self, **changed: Any) -> QueryDict:
         """Return what was typed, with what the page has to renew in it."""
         typed = self.request.POST.copy()

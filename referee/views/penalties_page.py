@@ -57,7 +57,6 @@ class PenaltiesPage(SheetPage):
             card = self.card(form)
             form.add_problems(error.problems)
             return self.show(view, form, card=replace(card, problems=()), status=422)
-        messages.success(request, self.said_last())
         return redirect(self.url("table"))
 
     def initial(self, view: SheetView, kind: str) -> dict[str, Any]:
@@ -88,13 +87,6 @@ class PenaltiesPage(SheetPage):
             seen_version=values["seen_version"],
             reason=values["note"],
         )
-
-    def said_last(self) -> str:
-        """Say what was recorded just now, as the list of penalties has it."""
-        last = penalty_lines(self.get_view())[-1]
-        said = ", ".join(part for part in (last.when, last.offence) if part)
-        text = _("Recorded: %(sentence)s (%(what)s).") if said else _("Recorded: %(sentence)s.")
-        return text % {"sentence": last.sentence, "what": said}
 
     def moved_on(self, error: ServiceError) -> HttpResponse:
         """Explain what happened meanwhile and keep what was typed."""

@@ -21,6 +21,7 @@ from referee.rules.offences.words import (
 )
 from referee.rules.problem import Problem
 from referee.services import PenaltyDraft
+from referee.services.repeats import is_on_record
 from referee.services.rulings import Ruling, effect_of
 from referee.templatetags.desk import MINUS, called, exact, plural_of
 from referee.views.entry_notes import said_in
@@ -48,6 +49,7 @@ class RulingCard:
     sentence: str = ""  # of the button; empty while something is missing
     hint: str = ""
     spoken: str = ""
+    again: str = ""  # why it is asked whether it happened once more
 
 
 def ruling_card(form: PenaltyForm, where: str) -> RulingCard:
@@ -66,6 +68,8 @@ def ruling_card(form: PenaltyForm, where: str) -> RulingCard:
     if draft.action:
         what = _with_action(what, draft.action)
     says = _sentence(where, draft, _named(who, what, result))
+    again = sentence(Problem("penalty_given_before")) if is_on_record(form.rows, draft, ruling) else ""
+    is_asked = bool(again) and not draft.once_more
     is_open = bool(problems) or (proposal is not None and proposal.amount is None and not draft.amount)
     return RulingCard(
         points=_headline(draft, proposal, effect),
@@ -80,8 +84,9 @@ def ruling_card(form: PenaltyForm, where: str) -> RulingCard:
         needs_reason=len(problems) < len(ruling.problems),
         problems=_sentences(problems),
         verdict=card_of(ruling.shown) if ruling.shown else None,
-        sentence="" if is_open else says,
-        spoken="" if is_open else labelled(what, result),
+        sentence="" if is_open or is_asked else says,
+        spoken=_("Once more?") if is_asked else "" if is_open else labelled(what, result),
+        again=again,
     )
 
 

@@ -121,6 +121,13 @@ def penalty_lines(view: SheetView) -> tuple[PenaltyLine, ...]:
     )
 
 
+def recorded_words(line: PenaltyLine) -> str:
+    """Say that a penalty is on record, and for what."""
+    said = ", ".join(part for part in (line.when, line.offence) if part)
+    text = _("Recorded: %(sentence)s (%(what)s).") if said else _("Recorded: %(sentence)s.")
+    return text % {"sentence": line.sentence, "what": said}
+
+
 def _offence(penalty: PenaltyView) -> str:
     """Return what happened by the catalogue, and in the referee's own words where these were typed too."""
     if penalty.action:

@@ -14,6 +14,7 @@ from referee.forms import ONLY_TOTAL, REPLAY, CorrectionForm, HandForm, ReasonFo
 from referee.forms.numbers import whole_number
 from referee.models import SheetState
 from referee.selectors import SheetView, turn_limits
+from referee.selectors.audit import was_given_last
 from referee.services import (
     HandTaken,
     NotAllowed,
@@ -36,7 +37,7 @@ from referee.views.present import (
     standings,
 )
 from referee.views.queued_acts import says_the_same
-from referee.views.story_lines import penalty_lines, story_lines
+from referee.views.story_lines import penalty_lines, recorded_words, story_lines
 from referee.views.sums import sum_line
 from referee.views.turns import limit_lines
 
@@ -131,15 +132,25 @@ class TablePage(SheetPage):
             may_record=bool(due) and (entry.form.is_bound or self.allows("hand.record")),
             may_penalise=self.allows("penalty.record"),
             replay_undo=self.replay_undo(view),
+            time_up=self.time_up(view),
+            may_close=self.allows("sheet.entered"),
             all_recorded=due is None and view.state == SheetState.OPEN,
             closed_reason=self.closed_reason(view),
             just_recorded=self.just_recorded(view),
+            just_ruled=self.just_ruled(view),
         )
         return context | entry_context(entry, number, [*fan_met(view), *self.fan_met_elsewhere()])
 
     def fan_met_elsewhere(self) -> Iterable[str]:
         """Return keys of fan counted at other tables, one for each time; an event knows them."""
         return ()
+
+    def time_up(self, view: SheetView) -> int | None:
+        """Return the last hand where time is up and it is recorded: what remains is to close play."""
+        if view.next_hand is None or view.state != SheetState.OPEN or not view.last_number:
+            return None
+        last = self.last_in_time()
+        return last if last is not None and view.last_number >= last else None
 
     def closed_reason(self, view: SheetView) -> str:
         """Say why no hand can be entered now; nothing where one can."""
@@ -166,13 +177,24 @@ class TablePage(SheetPage):
         said = _said_of(view, number)
         if not said:
             return None
-        reason = _("Taken back right after the entry.")
-        initial = {"client_key": uuid4(), "seen_version": view.version, "reason": reason}
         return {
             "number": number,
             "sentence": said,
-            "undo": ReasonForm(initial=initial, auto_id="undo_%s"),
+            "undo": _undo_form(view),
             "may_undo": self.allows("hand.withdraw"),
+        }
+
+    def just_ruled(self, view: SheetView) -> dict[str, Any] | None:
+        """Return the penalty that was the last act at the table, with the form that cancels it."""
+        line = penalty_lines(view)[-1] if view.penalties else None
+        if line is None or line.is_cancelled or not was_given_last(self.sheet.pk, view.version, line.id):
+            return None
+        may_undo = self.allows("penalty.cancel")
+        return {
+            "id": line.id,
+            "sentence": recorded_words(line),
+            "undo": _undo_form(view),
+            "may_undo": may_undo,
         }
 
 
@@ -205,6 +227,13 @@ class Preview(SheetPage):
 def fan_met(view: SheetView) -> list[str]:
     """Return the keys of the fan counted at this table, one for each hand with it."""
     return [row["fan"] for hand in view.hands if hand.verdict for row in hand.verdict["counted"]]
+
+
+def _undo_form(view: SheetView) -> ReasonForm:
+    """Return the form of an act that is taken back at once; its reason says just that."""
+    reason = _("Taken back right after the entry.")
+    initial = {"client_key": uuid4(), "seen_version": view.version, "reason": reason}
+    return ReasonForm(initial=initial, auto_id="undo_%s")
 
 
 def _said_of(view: SheetView, number: int) -> str:

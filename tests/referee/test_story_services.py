@@ -97,7 +97,7 @@ def test_the_ladder_climbs_with_each_ruling_of_the_session_and_not_with_cancelle
     for hand in (1, 1, 2):
         proposal = proposal_for(row.pk, "empty_call", people(row)[0], hand)
         steps.append((proposal.step, proposal.amount))
-        rule(who, row, 0, proposal.amount, offence_key="empty_call", hand_number=hand)
+        rule(who, row, 0, proposal.amount, offence_key="empty_call", hand_number=hand, once_more=True)
     assert steps == [(0, 0), (1, 10), (2, 20)]
     last = sheet_view(row.pk).penalties[-1]
     assert (last.step, last.scope, last.is_warning) == (2, "session", False)
