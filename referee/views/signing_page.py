@@ -102,6 +102,8 @@ class SigningPage(ActsPage):
         """Move the sheet to a state, with the reason that was typed."""
         assert self.actor is not None
         reason = fit(SeenForm(self.request.POST)).cleaned_data["reason"]
+        if state == SheetState.ENTERED and not reason and self.last_in_time() is not None:
+            reason = _("Time is up")
         set_sheet_state(actor=self.actor, sheet_id=self.sheet.pk, state=state, reason=reason, sent=self.sent)
 
     def sign_as_referee(self) -> str:
@@ -151,6 +153,8 @@ class SigningPage(ActsPage):
             state=SheetState(view.state).label,
             is_finished=view.next_hand is None or view.state != SheetState.OPEN,
             missing=_missing(view),
+            is_time_up=self.last_in_time() is not None,
+            is_signed=view.state in {SheetState.SIGNED, SheetState.LOCKED},
             is_closed_early=view.state == SheetState.ENTERED and view.last_number < view.hands_planned,
             **{f"may_{name}": self.allows(action) for name, action in ACTIONS.items()},
         )
@@ -202,9 +206,11 @@ def _missing(view: SheetView) -> list[SeatView]:
 
 
 def _paper(view: SheetView) -> dict[str, Any]:
+    """Return what the signed paper says as far as it was typed before, and nothing of the desk's own."""
     own = {
-        f"{TOTAL}{seat.participant_id}": seat.total if view.signed[index] is None else view.signed[index]
+        f"{TOTAL}{seat.participant_id}": view.signed[index]
         for index, seat in enumerate(view.seats)
+        if view.signed[index] is not None
     }
     return {"seen_version": view.version} | own
 

@@ -105,7 +105,8 @@ class ClockPage(OfficePage):
             reason=values["reason"],
             seen_version=values["seen_version"],
         )
-        text = ngettext("%(count)s minute for every table.", "%(count)s minutes for every table.", minutes)
+        size = abs(minutes)
+        text = ngettext("%(count)s minute for every table.", "%(count)s minutes for every table.", size)
         return text % {"count": f"{minutes:+}".replace("-", "−")}
 
     def form(self, number: int, data: Any = None) -> ExtendForm:

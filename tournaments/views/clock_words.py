@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.models import ScoreSheet
-from tournaments.clock import LAST_HAND, WARNING, AtTime, Clock, Phase
+from tournaments.clock import LAST_HAND, WARNING, AtTime, Clock, Phase, last_hand
 from tournaments.models import SessionState
 from tournaments.selectors import TableClock
 from tournaments.selectors.clock import hand_at_time
@@ -44,15 +44,15 @@ class ClockFace:
         return json.dumps(self.texts)
 
 
-def clock_face(clock: Clock, at_time: AtTime, now: datetime, stamp: int, last_hand: str = "") -> ClockFace:
+def clock_face(clock: Clock, at_time: AtTime, now: datetime, stamp: int, said_over: str = "") -> ClockFace:
     """Return a clock for a page, in the time zone that is switched on.
 
-    ``last_hand`` says, once time is over, which hand is the last one.
+    ``said_over`` says, once time is over, which hand is the last one.
     """
     phase = clock.phase(now)
     texts = announcements(at_time)
-    if last_hand:
-        texts[Phase.OVER.value] = last_hand
+    if said_over:
+        texts[Phase.OVER.value] = said_over
     return ClockFace(
         data=clock_data(clock, now, stamp),
         figures=figures(clock, now),
@@ -126,10 +126,26 @@ def last_hand_of_table(running: int | None, at_time: AtTime) -> str:
 
 def over_at_table(sheet: ScoreSheet, shown: TableClock, now: datetime) -> str:
     """Say at a table which hand is its last one; nothing while time is left (one query where it is over)."""
-    ends = shown.ends
-    if ends is None or shown.session_state != SessionState.PLAYING or now < ends:
+    ends = time_over(shown, now)
+    if ends is None:
         return ""
     return last_hand_of_table(hand_at_time(sheet.pk, sheet.hands_planned, ends), shown.at_time)
+
+
+def last_in_time(sheet: ScoreSheet, shown: TableClock, now: datetime) -> int | None:
+    """Return the last hand that time left a table; None while there is time (one query where it is over)."""
+    ends = time_over(shown, now)
+    if ends is None:
+        return None
+    running = hand_at_time(sheet.pk, sheet.hands_planned, ends)
+    return last_hand(running, shown.at_time, sheet.hands_planned)
+
+
+def time_over(shown: TableClock, now: datetime) -> datetime | None:
+    """Return when time ran out at a table in play; None while there is time."""
+    ends = shown.ends
+    is_over = ends is not None and shown.session_state == SessionState.PLAYING and now >= ends
+    return ends if is_over else None
 
 
 def figures(clock: Clock, now: datetime) -> str:

@@ -8,12 +8,14 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from referee.authority import Actor, Refused, may
 from referee.exports.score_sheet import ScoreSheetDocument
 from referee.exports.words import LANGUAGES
-from referee.models import ScoreSheet
+from referee.models import ScoreSheet, SheetState
 from referee.rules.problem import Problem
 from referee.selectors import SheetView, sheet_view
 from referee.services import HandDraft
@@ -33,12 +35,12 @@ from referee.views import (
 from referee.views.consequence_card import ConsequenceCard, consequence_card
 from tournaments.models import Event, SessionState, Table
 from tournaments.permissions import actor_of
-from tournaments.selectors import last_call, numbered, table_clock
+from tournaments.selectors import TableClock, last_call, numbered, table_clock
 from tournaments.selectors.papers import paper_sheets
 from tournaments.services import event_consequences
 from tournaments.services.messages import sentence
 from tournaments.views.beyond import beyond_the_table
-from tournaments.views.clock_words import ClockFace, clock_face, over_at_table
+from tournaments.views.clock_words import ClockFace, clock_face, last_in_time, over_at_table
 from tournaments.views.event_seats import EventSeats
 from tournaments.views.papers_choice import Choice, desk_of
 from tournaments.views.papers_sheets import sheet_document
@@ -84,7 +86,7 @@ class AtEvent(SheetPage):
 
     def get_day(self) -> Day:
         """Return the clock of the session at this table, and its call for the head referee."""
-        now, shown, call = timezone.now(), table_clock(self.sheet.pk), last_call(self.sheet.pk)
+        now, shown, call = timezone.now(), self.table_clock, last_call(self.sheet.pk)
         start = shown.started or self.table.session.starts_at
         is_playing = shown.session_state == SessionState.PLAYING and shown.started is not None
         over = over_at_table(self.sheet, shown, now)
@@ -98,6 +100,15 @@ class AtEvent(SheetPage):
             clock=clock_face(shown.clock, shown.at_time, now, shown.stamp, over) if is_playing else None,
             clock_url=reverse("referee:clock", args=[self.sheet.pk]),
         )
+
+    @cached_property
+    def table_clock(self) -> TableClock:
+        """Return the clock of this table, read once."""
+        return table_clock(self.sheet.pk)
+
+    def last_in_time(self) -> int | None:
+        """Return the last hand that the clock of the session leaves, once it has run out."""
+        return last_in_time(self.sheet, self.table_clock, timezone.now())
 
     def get_consequences(self, view: SheetView, number: int, draft: HandDraft) -> ConsequenceCard | None:
         """Return what a correction would change at the table and in the event."""
@@ -125,6 +136,9 @@ class EventTablePage(AtEvent, TablePage):
         answer = may(self.actor, "hand.record", self.sheet)
         if isinstance(answer, Refused) and answer.reason.code in {"session_approved", "own_table"}:
             return self.say(answer.reason)
+        if view.state == SheetState.CLOSED:
+            text = _("%(session)s is not open yet. The organiser or the head referee opens it.")
+            return text % {"session": session_title(self.table.session.number, self.table.session.title)}
         return super().closed_reason(view)
 
 
