@@ -7,6 +7,9 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
+from referee.models import ScoreSheet
+from referee.selectors import sheet_view
+
 
 def sign_in(page: Page, live_server, who) -> None:
     """Give the browser the session of somebody who signed in."""
@@ -25,6 +28,13 @@ def is_recorded(page: Page, number: int, sentence: str = "") -> None:
     """Wait until the page says that a hand is recorded, be the desk's answer quick or late."""
     said = re.compile(rf"Hand {number}(?: is recorded)?: {re.escape(sentence)}")
     expect(page.get_by_text(said).locator("visible=true").first).to_be_visible()
+
+
+def type_paper(page: Page, sheet: ScoreSheet) -> None:
+    """Type as the paper's totals the sums of the hands that the desk has."""
+    view = sheet_view(sheet.pk)
+    for seat, total in zip(view.seats, view.hands[-1].running, strict=True):
+        page.locator(f"[name=total_{seat.participant_id}]").fill(str(total))
 
 
 class Thumb:

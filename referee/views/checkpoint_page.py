@@ -80,9 +80,9 @@ class CheckpointPage(ActsPage):
 
 
 def _initial(view: SheetView, hand: int) -> dict[str, Any]:
-    """Return the desk's own sums of the hands: only what the paper has otherwise is typed."""
-    running = next((each.running for each in view.hands if each.number == hand), (0, 0, 0, 0))
-    own = {f"{TOTAL}{seat.participant_id}": running[index] for index, seat in enumerate(view.seats)}
+    """Return an empty form: who compares reads the paper. What it said before may be corrected."""
+    said = next((each.totals for each in view.checkpoints if each.after_hand == hand), ())
+    own = {f"{TOTAL}{seat.participant_id}": total for seat, total in zip(view.seats, said, strict=False)}
     return {"seen_version": view.version, "after_hand": hand or None, "client_key": uuid4()} | own
 
 

@@ -3,7 +3,7 @@
 import pytest
 from build import actor, named_sheet
 from playwright.sync_api import expect
-from table_thumb import Thumb, is_recorded, sign_in
+from table_thumb import Thumb, is_recorded, sign_in, type_paper
 
 from referee.models import HandEntry, ScoreSheet, SheetState
 from referee.selectors import sheet_view, verify_chain
@@ -46,9 +46,10 @@ def happened(thumb, what: str, who: str, offence: str, sentence: str) -> None:
     expect(thumb.page.locator(".story li", has_text=offence)).to_contain_text(who)
 
 
-def compare(thumb, hand: int) -> None:
+def compare(thumb, row: ScoreSheet, hand: int) -> None:
     """Say at a checkpoint that the paper has what the desk has."""
     thumb.tap(thumb.page.get_by_role("link", name="Compare"))
+    type_paper(thumb.page, row)
     thumb.tap(thumb.page.get_by_role("button", name="This is what the paper says"))
     expect(thumb.page.get_by_text(f"After hand {hand} paper and desk agree.")).to_be_visible()
     thumb.tap(thumb.page.get_by_role("link", name="back to the table"))
@@ -72,7 +73,7 @@ def test_a_session_of_sixteen_hands_with_everything_that_can_happen(thumb, row):
     thumb.win(2, "Dora", "Chen", 8)
     thumb.drawn(3)
     thumb.win(4, "Bo", None, 10)
-    compare(thumb, 4)
+    compare(thumb, row, 4)
     expect(page.get_by_role("heading", name="Change seats before hand 5")).to_be_visible()
     # two events in one hand, in their order
     happened(

@@ -31,14 +31,14 @@ def state(table):
 def test_a_checkpoint_that_differs_points_at_its_hands(table):
     assert "After hand 4: compare with the paper." in words_of(table.get().content.decode())
     typed = fields(table, "checkpoint/") | {"act": "checkpoint"}
-    typed[f"total_{table.people[0]}"] = "0"
+    typed |= dict.fromkeys((f"total_{person}" for person in table.people), "0")
     assert table.post(typed, "checkpoint/").status_code == 302
     text = words_of(table.get("checkpoint/").content.decode())
     assert "Look at hands 1 to 4 first: there paper and desk part." in text
     assert "Look at hands 1 to 4 first" in words_of(table.get().content.decode())
 
 
-def test_the_totals_of_a_checkpoint_leave_out_what_happened_in_the_hand_after_it():
+def test_the_desk_compares_with_its_sums_of_the_hands_and_leaves_penalties_out():
     who, row = actor(), sheet()
     play(who, row, *[win(row, 0, 2, 24)] * 4)
     row.refresh_from_db()
@@ -46,7 +46,22 @@ def test_the_totals_of_a_checkpoint_leave_out_what_happened_in_the_hand_after_it
     draft = PenaltyDraft(table.people[0], 30, PenaltyReceivers.NOBODY, hand_number=5)
     key = fields(table, "penalties/")["client_key"]
     record_penalty(actor=who, sheet_id=row.pk, draft=draft, client_key=key, seen_version=row.version)
-    assert fields(table, "checkpoint/")[f"total_{table.people[0]}"] == "192"
+    paper = zip(table.people, (192, -32, -128, -32), strict=True)
+    typed = fields(table, "checkpoint/") | {f"total_{person}": str(total) for person, total in paper}
+    assert table.post(typed | {"act": "checkpoint"}, "checkpoint/").status_code == 302
+    assert sheet_view(row.pk).checkpoints[0].agrees
+
+
+@pytest.mark.parametrize("path", ["checkpoint/", "signing/"])
+def test_what_the_paper_says_is_typed_and_never_filled_in_by_the_desk(table, path):
+    shown = fields(table, path)
+    assert [shown[f"total_{person}"] for person in table.people] == [""] * 4
+    act = {"checkpoint/": "checkpoint", "signing/": "paper"}[path]
+    assert table.post(shown | {"act": act}, path).status_code == 422
+    paper = {f"total_{person}": str(total) for person, total in zip(table.people, (1, 2, 3, -6), strict=True)}
+    assert table.post(shown | paper | {"act": act}, path).status_code == 302
+    shown = fields(table, path)
+    assert {name: shown[name] for name in paper} == paper
 
 
 def test_four_players_confirm_referees_sign_and_only_a_reason_unlocks(table):
