@@ -18,6 +18,16 @@ class PlainForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None = None, *args: Any, **kwargs: Any) -> None:
         super().__init__(None if data is None else plain_data(data), *args, **kwargs)
 
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Note what is wrong, and let the page arrive at the first field of which that is said."""
+        super().add_error(field, error)
+        wrong = [bound for bound in self if bound.name in self.errors and not bound.is_hidden]
+        for place, bound in enumerate(wrong):
+            if place:
+                bound.field.widget.attrs.pop("autofocus", None)
+            else:
+                bound.field.widget.attrs["autofocus"] = True
+
     def choose(self, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
         """Give a field the choices that only the page knows."""
         field = self.fields[name]

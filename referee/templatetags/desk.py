@@ -21,6 +21,7 @@ register.filter("day", day)
 register.filter("moment", moment)
 
 MINUS = "−"
+MOST_MESSAGES = 2
 LONG_WORD = 9  # letters that a narrow column holds at its usual size
 VULGAR = {
     Fraction(1, 2): "½",
@@ -38,6 +39,13 @@ SHORT_LANGUAGE_NAMES = {"en": "English", "zh-hans": "简体", "zh-hant": "繁體
 def and_then(part: object, other: object) -> str:
     """Put a clause after another as the language joins them: 8 go on; all points are carried over."""
     return separated([str(part), str(other)])
+
+
+@register.filter
+def newest(said: Iterable[Any]) -> list[Any]:
+    """Return the last two messages that say different things: more of them hide the page."""
+    by_words = {str(each): each for each in said}
+    return list(by_words.values())[-MOST_MESSAGES:]
 
 
 @register.filter

@@ -13,6 +13,7 @@ export class LiveVerdict {
     this.spoken = form.querySelector("#verdict-spoken");
     this.says = form.querySelector("#entry-says");
     this.button = form.querySelector("#record");
+    this.next = form.querySelector("#entry-next");
     this.ruling = form.querySelector(".entry-ruling");
     this.timer = 0;
     this.request = null;
@@ -58,6 +59,7 @@ export class LiveVerdict {
     this.verdict.setAttribute("aria-busy", "true");
     this.button.textContent = this.form.dataset.plain;
     this.says.hidden = true;
+    this.next?.replaceChildren();
   }
 
   async ask() {
@@ -84,6 +86,7 @@ export class LiveVerdict {
   show(html) {
     const focused = this.verdict.contains(document.activeElement) && document.activeElement;
     this.verdict.innerHTML = html;
+    this.next?.replaceChildren(...this.verdict.querySelectorAll(".verdict-next"));
     if (focused) this.focusAgain(focused);
     this.verdict.removeAttribute("aria-busy");
     const { sentence, spoken, ruling, tone = "refused" } = this.verdict.firstElementChild.dataset;

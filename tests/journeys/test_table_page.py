@@ -47,7 +47,7 @@ def test_the_verdict_follows_the_typing_and_undo_takes_the_hand_back(table):
     expect(table.locator("#verdict")).to_contain_text("1 tile is still to come.")
     table.get_by_label("Tiles", exact=True).fill(SOUND)
     expect(table.locator("#verdict .verdict-head")).to_have_text(re.compile(r"^\s*14\s+fan\s+sound\s*$"))
-    expect(table.locator("#verdict-spoken")).to_have_text("14 fan, sound")
+    expect(table.locator("#verdict-spoken")).to_have_text("14 fan with 0 flowers, sound")
     table.get_by_role("button", name="Table 1, hand 1: Ana wins self-drawn, 14 fan").tap()
     table.get_by_role("button", name="Undo hand 1").tap()
     expect(table.get_by_text("Hand 1 is taken back.")).to_be_visible()

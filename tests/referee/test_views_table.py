@@ -57,7 +57,8 @@ def test_who_moves_where_is_said_before_hand_5_only():
     assert "Change seats before hand 4" not in table.get().content.decode()
     play(who, row, DRAWN)
     text = words_of(table.get().content.decode())
-    assert "Change seats before hand 5 Ana E East → S South Bo S South → E East" in text
+    assert "Change seats before hand 5 A chair is called by the wind held there" in text
+    assert "first hand of a round. Ana E East → S South Bo S South → E East" in text
     assert "Chen W West → N North Dora N North → W West" in text
 
 
