@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from referee.forms.announced import AnnouncedFan, read_announced
-from referee.forms.claim import FLOWERS_WRONG, CircumstanceFields, fan_field, tiles_widget
+from referee.forms.claim import FLOWERS_WRONG, TILES_TOO_LONG, CircumstanceFields, fan_field, tiles_widget
 from referee.rules import RULESETS, HandError, Problem, Win, WinningHand, format_hand, parse_hand
 from referee.rules.notation.reader import half_width
 from referee.services.checks import LONGEST_HAND_TEXT, MOST_FLOWERS
@@ -34,8 +34,12 @@ class CalculatorForm(CircumstanceFields):
         required=False,
         strip=False,  # a problem is placed by its character, blanks before it included
         max_length=LONGEST_HAND_TEXT,
+        error_messages={"max_length": TILES_TOO_LONG},
         widget=tiles_widget("[EEE]123456m55p78s9s"),
-        help_text=_("Melds in brackets, the winning tile last: m characters, s bamboos, p dots."),
+        help_text=_(
+            "Melds in brackets, the winning tile last: m characters, s bamboos, p dots, E S W N winds, "
+            "C F P red, green and white dragon."
+        ),
     )
     drawn = forms.ChoiceField(
         label=_("The winning tile"),

@@ -9,6 +9,9 @@ from referee.forms.plain import PlainForm
 
 CIRCUMSTANCES: Final = ("last_of_kind", "last_of_wall", "about_kong", "flower_after_kong")
 FLOWERS_WRONG: Final = _("Flowers: a number from 0 to 8.")
+TILES_TOO_LONG: Final = _(
+    "Too long for one hand: type one hand of at most 18 tiles, in at most %(limit_value)d characters."
+)
 LONGEST_FAN: Final = 1000
 """Every fan of a rich hand by its longest name."""
 

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.forms.claim import FLOWERS_WRONG, CircumstanceFields, fan_field, tiles_widget
+from referee.forms.claim import FLOWERS_WRONG, TILES_TOO_LONG, CircumstanceFields, fan_field, tiles_widget
 from referee.messages import listed
 from referee.selectors import SheetView
 from referee.services.checks import LONGEST_HAND_TEXT, MOST_FLOWERS
@@ -71,6 +71,7 @@ class HandFields(CircumstanceFields):
         label=_("Tiles"),
         required=False,
         max_length=LONGEST_HAND_TEXT,
+        error_messages={"max_length": TILES_TOO_LONG},
         widget=tiles_widget("[EEE,1]12345678m55p9m"),
         help_text=_("Melds in brackets, then the hand, the winning tile last."),
     )

@@ -109,6 +109,8 @@ def answer_to(form: CalculatorForm) -> Answer:
     is_valid = form.is_valid()
     if not form.text.strip() and "hand" not in form.errors:
         return Answer(hint=_("The verdict stands here as soon as there are tiles."), problems=_errors(form))
+    if "hand" in form.errors:
+        return Answer(problems=_errors(form), spoken=_("This cannot be read yet."))
     try:
         hand, win = form.read_hand()
     except HandError as error:

@@ -90,7 +90,8 @@ class Calculator {
     const { declared, fan, edition } = this.form.elements;
     const typed = this.field.value;
     const query = new URLSearchParams();
-    if (typed.trim()) query.set("hand", /[|｜]/.test(typed) ? typed : typed + this.circumstances.text);
+    if (typed.trim()) query.set("hand", typed);
+    if (typed.trim() && !/[|｜]/.test(typed)) this.circumstances.tell(query);
     if (declared.value) query.set("declared", declared.value);
     if (fan.value.trim()) query.set("fan", fan.value.trim());
     if (edition.value !== NEWEST) query.set("edition", edition.value);

@@ -26,6 +26,17 @@ export class Circumstances {
     return `|${prevalent.value}${seat.value}${flags.join("")}${Number(flowers.value) ? `|${flowers.value}` : ""}`;
   }
 
+  /* Add to a query what is not a matter of course, where the typed text has no tail of its own. */
+  tell(query) {
+    const { drawn, prevalent, seat, flowers, flower_after_kong: afterFlower } = this.fields;
+    if (drawn.value === "self") query.set("drawn", "self");
+    if (prevalent.value !== "E") query.set("prevalent", prevalent.value);
+    if (seat.value !== "E") query.set("seat", seat.value);
+    for (const name of FLAGS) if (this.fields[name].checked) query.set(name, "on");
+    if (afterFlower?.checked) query.set("flower_after_kong", "on");
+    if (Number(flowers.value)) query.set("flowers", flowers.value);
+  }
+
   /* Take over what a canonical text says. */
   load(text) {
     const found = TAIL.exec(text.slice(text.indexOf("|") + 1));

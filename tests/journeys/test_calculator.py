@@ -158,6 +158,17 @@ def test_typed_in_any_notation_the_picker_follows(calculator):
     assert field.input_value() == "12x3m"
 
 
+def test_only_what_was_typed_is_quoted_and_the_choices_stay_in_the_address(calculator):
+    field = calculator.get_by_label("The hand as text")
+    choose(calculator, "Self-drawn")
+    field.fill("12m3x")
+    expect(calculator.locator(".calculator-marked")).to_have_text("12m3x")
+    calculator.wait_for_url("**hand=12m3x&drawn=self")
+    calculator.reload()
+    expect(calculator.get_by_label("Self-drawn")).to_be_checked()
+    expect(calculator.locator(".calculator-marked")).to_have_text("12m3x")
+
+
 def test_without_the_desk_the_old_verdict_is_grey_and_says_so(calculator):
     tap(calculator, "1m 2m 3m 2m 3m 4p 5p 6p 7s 8s 9s 5p 5p 4m")
     expect(number(calculator)).to_have_text("12")

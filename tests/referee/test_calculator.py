@@ -135,8 +135,23 @@ def test_every_problem_of_the_text_is_told_with_its_place(client):
     assert [place for place, (_sign, is_wrong) in enumerate(found.typed) if is_wrong] == [0, 2, 5]
 
 
+def test_honours_as_numbers_and_capitals_are_read(client):
+    assert answer(client, hand="[111Z]456M789s11P222z").hand_text == "[EEE]456m789s11pSSS|EE0000"
+
+
 def test_places_count_the_blanks_before_the_text(client):
     assert answer(client, hand="  x").problems[0].startswith("Character 3: ")
+
+
+def test_a_text_too_long_says_once_what_to_do(client):
+    found = answer(client, hand="1" * 207)
+    assert found.problems == (
+        "Hand: Too long for one hand: type one hand of at most 18 tiles, in at most 200 characters.",
+    )
+
+
+def test_the_hint_names_the_letters_of_the_honours(client):
+    assert "E S W N winds, C F P red, green and white dragon" in words_of(asked(client, "").content.decode())
 
 
 def test_choices_that_contradict_the_tiles_have_no_place_in_the_text(client):

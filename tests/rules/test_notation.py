@@ -126,6 +126,35 @@ def test_writers_spell_tiles_as_stated(notation, text):
     assert format_hand(hand, win, notation) == text
 
 
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("[111z][222z]33344z55z66z77z", "[EEE][SSS]WWWNNPPFFCC"),
+        ("123M456P789S11222Z", "123m456p789sEESSS"),
+        ("1z 2 z3z 4z5z6z7z", "ESWNPFC"),
+        ("[123M,1]456S SSPP 7z", "[123m,1]456sSSPPC"),
+        ("FFF11z", "FFFEE"),
+        ("FFF1 1Z", "FFFEE"),
+        ("一二三万11Z", "123mEE"),
+        ("１２３Ｍ１１Ｚ", "123mEE"),
+    ],
+)
+def test_numbered_honours_and_capitals_after_numbers_are_read(text, meaning):
+    assert parse_hand(text) == parse_hand(meaning)
+
+
+def test_the_suit_of_honours_has_seven_numbers():
+    assert problems_of("0z8z9Z1z") == [
+        ("unknown_tile", 0),
+        ("number_missing", 1),
+        ("unknown_tile", 2),
+        ("unknown_tile", 4),
+    ]
+    with pytest.raises(HandError) as caught:
+        parse_hand("8z1z")
+    assert [problem.args for problem in caught.value.problems] == [{"text": "8z"}]
+
+
 def test_tail_may_be_left_out_or_tell_winds_alone_or_flowers_alone():
     assert parse_hand("123m")[1] == Win()
     assert parse_hand("123m|WN")[1] == Win(prevalent_wind=Wind.WEST, seat_wind=Wind.NORTH)

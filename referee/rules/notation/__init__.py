@@ -12,6 +12,7 @@ out: then both winds are East, no flag is set and there are no flowers. Blanks m
 |---|---|---|
 | brackets | 5m, EE, C red, F green, P white | the notation of GB-Mahjong, with melds in brackets |
 | plain | the same without brackets where there are no melds | common usage |
+| read in both, never written | 1z to 7z for E S W N P F C, capitals after numbers: 123M | common usage |
 | unicode | U+1F000 to U+1F021 | The Unicode Standard |
 | chinese, chinese_traditional | 一二三万 东 中 发, 一二三萬 東 中 發 | names of the 1998 rules |
 | letters | W1 T1 B1 F1 J1 | Botzone, PyMahjongGB |

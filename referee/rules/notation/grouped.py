@@ -1,6 +1,8 @@
 """Tiles written as numbers before their suit, honours as single characters: 123m, EE, 一二三万, 中.
 
 The Latin codes and the Chinese characters share this grammar, so a text may even mix them: 123万EE.
+Honours as numbers, 1z to 7z, and capitals after numbers, 123M11Z, are read too, though never written.
+Without a number before them S and P are the south wind and the white dragon.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,6 +14,9 @@ from referee.rules.tiles import FIRST_HONOUR, HONOURS, SUITS, Tile
 
 _DIGITS = {str(number): number for number in range(1, 10)}
 _LATIN_SUITS = {letter: index for index, letter in enumerate(SUITS)}
+_HONOUR_SUIT = len(SUITS)
+_NUMBERED_HONOURS = tuple(HONOURS.index(letter) for letter in "ESWNPFC")  # 1z to 7z
+_AFTER_NUMBERS = {letter.upper(): index for index, letter in enumerate(SUITS)} | {"Z": _HONOUR_SUIT}
 _LATIN_HONOURS = {letter: FIRST_HONOUR + index for index, letter in enumerate(HONOURS)}
 _CHINESE_NUMBERS = {character: index for index, character in enumerate("一二三四五六七八九", start=1)}
 _CHINESE_SUITS = {"万": 0, "萬": 0, "条": 1, "條": 1, "索": 1, "饼": 2, "餅": 2, "筒": 2}
@@ -21,17 +26,17 @@ _TRADITIONAL_HONOURS = {character: FIRST_HONOUR + index for index, character in 
 
 @dataclass(frozen=True, slots=True)
 class Alphabet:
-    """Which characters are numbers, suits and honours."""
+    """Which characters are numbers, suits and honours; a suit of honours has numbers of its own."""
 
     numbers: Mapping[str, int]
     suits: Mapping[str, int]
     honours: Mapping[str, int]
 
 
-LATIN = Alphabet(_DIGITS, _LATIN_SUITS, _LATIN_HONOURS)
+LATIN = Alphabet(_DIGITS, _LATIN_SUITS | {"z": _HONOUR_SUIT}, _LATIN_HONOURS)
 CHINESE = Alphabet(
     _DIGITS | _CHINESE_NUMBERS | {"伍": 5},
-    _LATIN_SUITS | _CHINESE_SUITS,
+    LATIN.suits | _CHINESE_SUITS,
     _LATIN_HONOURS | _SIMPLIFIED_HONOURS | _TRADITIONAL_HONOURS,
 )
 CHINESE_CHARACTERS = frozenset("伍").union(
@@ -49,6 +54,8 @@ def read(text: str, start: int, alphabet: Alphabet) -> Scan:
             pending.append((alphabet.numbers[character], position))
         elif character in alphabet.suits:
             _close_suit(scan, pending, alphabet.suits[character], character, position)
+        elif pending and character in _AFTER_NUMBERS:
+            _close_suit(scan, pending, _AFTER_NUMBERS[character], character, position)
         elif not character.isspace():
             _abandon(scan, pending)
             _read_honour(scan, alphabet, character, position)
@@ -60,7 +67,13 @@ def _close_suit(scan: Scan, pending: list[tuple[int, int]], suit: int, character
     """Give the numbers read so far their suit."""
     if not pending:
         scan.report("number_missing", position, text=character)
-    scan.tiles.extend(Placed(Tile(9 * suit + number - 1), place) for number, place in pending)
+    for number, place in pending:
+        if suit != _HONOUR_SUIT:
+            scan.tiles.append(Placed(Tile(9 * suit + number - 1), place))
+        elif number <= len(HONOURS):
+            scan.tiles.append(Placed(Tile(FIRST_HONOUR + _NUMBERED_HONOURS[number - 1]), place))
+        else:
+            scan.report("unknown_tile", place, text=f"{number}{character}")
     pending.clear()
 
 

@@ -14,7 +14,7 @@ _FIRST = {"W": 0, "T": 9, "B": 18, "F": FIRST_HONOUR, "J": FIRST_DRAGON}
 _SIZE = {"W": 9, "T": 9, "B": 9, "F": 4, "J": 3}
 _TOKEN = re.compile(r"(?P<letter>[WTBFJ])(?P<numbers>[0-9]+)|(?P<space>\s+)|(?P<other>.)", re.DOTALL)
 _MARKER = re.compile(r"[WTBFJ][1-9]|[TBJ]")
-_LATIN_SUIT = re.compile(r"[1-9][msp]")
+_LATIN_SUIT = re.compile(r"[1-9]\s*[mspzMSPZ]")
 
 
 def looks_like_letters(text: str) -> bool:
