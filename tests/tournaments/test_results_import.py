@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.models import ScoreSheet
+from referee.models import AuditEntry, ScoreSheet
 from tests import build
 from tests.archives.hard_event import hard_event
 from tournaments.imports.results import ResultRow, read_results
@@ -14,6 +14,8 @@ pytestmark = pytest.mark.django_db
 
 HEAD = "Session,Table,Number,Game points\n"
 FIRST = HEAD + "1,1,1,40\n1,1,2,-8\n1,1,3,\N{MINUS SIGN}24\n1,1,4,-8\n"
+SECOND = "1,2,5,16\n1,2,6,16\n1,2,7,-16\n1,2,8,-16\n"
+OTHER = HEAD + "1,1,1,16\n1,1,2,0\n1,1,3,-8\n1,1,4,-8\n"
 PAGE = "/en/office/hard/files/totals/"
 
 
@@ -40,6 +42,12 @@ def points(event: Event, session: int) -> dict[int, list[int]]:
 
 def read(client, text: str):
     return client.post(PAGE, {"act": "read", "text": text})
+
+
+def store(client, shown, **fields: str):
+    """Confirm a preview as its page would."""
+    own = {name: shown.context[name] for name in ("listed", "seen")}
+    return client.post(PAGE, {"act": "confirm", **own, **fields})
 
 
 def problems(client, text: str) -> list[str]:
@@ -82,41 +90,104 @@ def test_a_list_is_shown_before_it_is_stored(client, event):
     assert (table["title"], table["sum"]) == ("Session 1, Table 1", "0")
     assert table["lines"][0] == "1 Łucja Żak +40"
     assert points(event, 1) == {}
-    listed = response.context["listed"]
-    assert client.post(PAGE, {"act": "confirm", "listed": listed}).status_code == 302
+    assert store(client, response).status_code == 302
     assert points(event, 1) == {1: [40, -8, -24, -8]}
 
 
 def test_everything_wrong_with_a_list_is_said_at_once_and_nothing_is_stored(client, event):
     text = HEAD + "1,1,1,40\n1,1,1,-8\n1,1,5,-8\n1,1,3,x\n7,1,1,0\n2,1,1,0\n2,1,5,0\n2,1,3,0\n2,1,9,0\n"
-    assert (
-        problems(client, text)
-        == [
-            "Row 5: “x” is no whole number.",
-            "Row 4: player 5 does not sit at table 1 of session 1.",
-            "Session 1, table 1: player 1 stands there twice.",
-            "Session 1, table 1: player 2 is missing.",
-            "Session 1, table 1: player 3 is missing.",
-            "Session 1, table 1: player 4 is missing.",
-            "Session 2, table 1 has hands: sign what its paper says at the table.",
-            "Row 6: session 7 has no table 1.",
-        ]
-        or True
-    )
+    assert problems(client, text) == [
+        "Row 5: “x” is no whole number.",
+        "Row 4: player 5 does not sit at table 1 of session 1.",
+        "Session 1, table 1: player 1 stands there twice.",
+        "Session 1, table 1: player 2 is missing.",
+        "Session 1, table 1: player 3 is missing.",
+        "Session 1, table 1: player 4 is missing.",
+        "Session 2, table 1 has hands: sign what its paper says at the table.",
+        "Row 6: session 7 has no table 1.",
+    ]
     assert points(event, 1) == {}
     assert read(client, text).context["form"]["text"].value() == text
 
 
 def test_a_closed_table_takes_no_totals_and_the_others_none_either(client, event):
     ScoreSheet.objects.filter(table__session__number=1, table__number=2).update(state="closed")
-    listed = FIRST + "1,2,5,16\n1,2,6,16\n1,2,7,-16\n1,2,8,-16\n"
-    response = client.post(PAGE, {"act": "confirm", "listed": listed})
-    assert response.status_code == 422
+    assert problems(client, FIRST + SECOND) == [
+        "Session 1 is not open yet at these tables: 2. Open it for play first, then read the list again."
+    ]
+    assert client.post(PAGE, {"act": "confirm", "listed": FIRST + SECOND}).status_code == 409
     assert points(event, 1) == {}
 
 
+def test_a_signed_table_says_what_to_do(client, event):
+    ScoreSheet.objects.filter(table__session__number=1).update(state="locked")
+    assert problems(client, FIRST + SECOND) == [
+        "Session 1, tables whose sheet is signed already: 1, 2. Unlock them first, then read the list again."
+    ]
+
+
+def test_a_number_without_measure_is_called_too_large(client, event):
+    assert problems(client, f"{HEAD}1,1,1,999999999\n1,1,2,-123456\n1,1,3,0\n1,1,4,0\n") == [
+        "Row 2: “999999999” is too large a number.",
+        "Row 3: “-123456” is too large a number.",
+        "Session 1, table 1: player 1 is missing.",
+    ]
+
+
+def test_a_list_read_before_another_one_was_stored_is_refused(client, event):
+    mine, theirs = read(client, FIRST), read(client, OTHER)
+    assert store(client, theirs).status_code == 302
+    response = store(client, mine)
+    assert response.status_code == 409
+    assert response.context["told"] == [
+        "Session 1: these tables have changed since you read the list: 1. Nothing was stored.",
+        "Signed totals were entered by boss.",
+    ]
+    (table,) = response.context["tables"]
+    assert table["lines"][0] == "1 Łucja Żak +40"
+    assert table["stored"][0] == "1 Łucja Żak +16"
+    assert points(event, 1) == {1: [16, 0, -8, -8]}
+
+
+def test_totals_are_replaced_with_a_reason_that_the_act_keeps(client, event):
+    store(client, read(client, OTHER))
+    shown = read(client, FIRST + SECOND)
+    assert shown.status_code == 200
+    assert shown.context["doubts"] == [
+        "Session 1: other totals are stored already at these tables: 1. To replace them, give a reason."
+    ]
+    response = store(client, shown)
+    assert (response.status_code, response.context["is_reason_missing"]) == (422, True)
+    assert points(event, 1) == {1: [16, 0, -8, -8]}
+    assert store(client, shown, reason="Read from the wrong paper").status_code == 302
+    assert points(event, 1) == {1: [40, -8, -24, -8], 2: [16, 16, -16, -16]}
+    act = AuditEntry.objects.filter(sheet__table__number=1, sheet__table__session__number=1).last()
+    assert (act.action, act.reason) == ("sheet.sign", "Read from the wrong paper")
+
+
+def test_the_same_totals_again_are_no_act(client, event):
+    store(client, read(client, FIRST))
+    before = AuditEntry.objects.count()
+    again = read(client, FIRST)
+    assert again.context["doubts"] == []
+    assert store(client, again).status_code == 302
+    assert AuditEntry.objects.count() == before
+
+
+def test_a_wrong_sum_is_said_in_words_and_needs_a_reason(client, event):
+    shown = read(client, FIRST.replace("1,1,1,40", "1,1,1,41"))
+    assert shown.context["doubts"] == [
+        "Session 1, table 1: the totals come to +1, they should come to 0. Correct them, or give a reason."
+    ]
+    assert shown.context["tables"][0]["is_off"]
+    assert store(client, shown).status_code == 422
+    assert points(event, 1) == {}
+    assert store(client, shown, reason="So it stands on the paper").status_code == 302
+    assert points(event, 1) == {1: [41, -8, -24, -8]}
+
+
 def test_the_file_of_sessions_comes_back(client, event):
-    client.post(PAGE, {"act": "confirm", "listed": FIRST})
+    store(client, read(client, FIRST))
     before = points(event, 1)
     for language in ("en", "zh-hans", "zh-hant"):
         for ending in ("csv", "xlsx"):

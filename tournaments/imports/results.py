@@ -10,6 +10,7 @@ from tournaments.imports.separated import guess_separator, read_separated
 from tournaments.imports.workbook import WorkbookError, is_workbook, read_workbook
 
 MOST_ROWS: Final = 10_000
+MOST_DIGITS: Final = 8  # with the sign: far above any total
 HEADINGS: Final = {
     "session": "session|round|局|局次|轮|輪|场|場",
     "table": "table|桌|桌号|桌號|台|台号|台號",
@@ -81,23 +82,31 @@ def _read(rows: Sequence[Row], columns: dict[str, int]) -> Results:
         texts = {role: row.cells[at] if at < len(row.cells) else "" for role, at in columns.items()}
         if not texts["session"] and not texts["table"]:
             continue
-        wrong = [Notice("results_no_number", row.line, {"text": text}) for text in _wrong(texts)]
+        wrong = [Notice(code, row.line, {"text": text}) for code, text in _wrong(texts)]
         problems += wrong
         if not wrong:
-            found.append(ResultRow(row.line, **{role: _number(text) or 0 for role, text in texts.items()}))
+            found.append(ResultRow(row.line, **{role: _number(text) for role, text in texts.items()}))
     if not found and not problems:
         problems.append(Notice("results_empty"))
     return Results(tuple(found), tuple(problems))
 
 
-def _wrong(texts: dict[str, str]) -> Iterator[str]:
+def _wrong(texts: dict[str, str]) -> Iterator[tuple[str, str]]:
     for text in texts.values():
-        if _number(text) is None:
-            yield text
+        plain = _plain(text)
+        if plain is None:
+            yield "results_no_number", text
+        elif len(plain) > MOST_DIGITS:
+            yield "results_too_large", text
 
 
-def _number(text: str) -> int | None:
-    """Return a whole number as people and spreadsheets write it, None for another text."""
+def _number(text: str) -> int:
+    return int(_plain(text) or 0)
+
+
+def _plain(text: str) -> str | None:
+    """Return a whole number of people or spreadsheets as Python reads it; None for another text."""
     plain = text.replace("\N{MINUS SIGN}", "-").removesuffix(".0").removeprefix("+").strip()
     digits = plain.removeprefix("-")
-    return int(plain) if digits.isascii() and digits.isdecimal() and len(digits) < 8 else None  # noqa: PLR2004
+    sign = plain.removesuffix(digits)
+    return sign + (digits.lstrip("0") or "0") if digits.isascii() and digits.isdecimal() else None

@@ -17,6 +17,27 @@ RESULT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     ),
     "results_twice": _("Session %(session)s, table %(table)s: player %(number)s stands there twice."),
     "results_player_missing": _("Session %(session)s, table %(table)s: player %(number)s is missing."),
+    "results_too_large": _("Row %(line)s: “%(text)s” is too large a number."),
+    "results_not_open": _(
+        "Session %(session)s is not open yet at these tables: %(tables)s. Open it for play first, then read "
+        "the list again."
+    ),
+    "results_sealed": _(
+        "Session %(session)s, tables whose sheet is signed already: %(tables)s. Unlock them first, then read "
+        "the list again."
+    ),
+    "results_moved": _(
+        "Session %(session)s: these tables have changed since you read the list: %(tables)s. Nothing was "
+        "stored."
+    ),
+    "results_sum_off": _(
+        "Session %(session)s, table %(table)s: the totals come to %(sum)s, they should come to %(expected)s. "
+        "Correct them, or give a reason."
+    ),
+    "results_replaced": _(
+        "Session %(session)s: other totals are stored already at these tables: %(tables)s. To replace them, "
+        "give a reason."
+    ),
     # settings
     "event_lot_seed_too_long": _("What the lots are drawn from has at most %(most)s characters."),
     "settled_rotation_table": _("Seats are drawn: the seat rotation stays as it is."),
@@ -41,6 +62,11 @@ RESULT_MESSAGES: Final[Mapping[str, str | Promise]] = {
     "stage_unknown": _("No stage begins with session %(session)s."),
     "stage_session_out_of_range": _("A later stage begins with one of the sessions 2 to %(last)s."),
     "stage_field_out_of_range": _("A stage has between 1 and %(most)s players."),
+    "stage_larger_than_event": _("%(players)s players play in this event: so many cannot go on."),
+    "stage_is_planned": _(
+        "A stage for the first %(places)s begins with session %(session)s already. Say that it is to be "
+        "planned anew."
+    ),
     "stage_reserves_out_of_range": _("There are between 0 and %(most)s reserves."),
     "stage_carry_out_of_range": _("Between nothing and all of the points can be carried over."),
     "stage_title_too_long": _("The name of a stage has at most %(most)s characters."),

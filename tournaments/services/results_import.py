@@ -1,20 +1,26 @@
 """Take over the totals of many tables at once from a list: for events that keep their hands on paper."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
 
 from referee.authority import Actor
-from referee.models import HandEntry, Occupancy
+from referee.models import ScoreSheet, SheetState
 from referee.rules.problem import Problem
-from referee.services import sign_totals
+from referee.selectors import DRAWN_SEATS, SheetRows, load_sheets
+from referee.services import StalePage, sign_totals
+from referee.services.acts import refuse_stale
+from referee.services.signing import LARGEST_TOTAL
 from tournaments.models import Event, Registration, Table
 from tournaments.services.acts import lock_event, permit, refuse
+from tournaments.services.session_doubts import Doubts
 
 Place = tuple[int, int]
 """Session and table."""
+
+SEALED = frozenset({SheetState.SIGNED, SheetState.LOCKED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,50 +35,159 @@ class ListedTotal:
 
 
 @dataclass(frozen=True, slots=True)
-class _Desk:
-    """What the list is held against: the tables, who sits there, who has hands."""
+class ListedTable:
+    """A table of the list beside what is stored of it; ``expected`` is None where no sum can be told."""
 
-    sheets: Mapping[Place, int]
-    seated: Mapping[int, frozenset[int]]  # participants by sheet
+    session: int
+    table: int
+    listed: tuple[ListedTotal, ...]
+    stored: Mapping[int, int]  # points by number; empty where no totals are stored
+    expected: int | None  # what the four totals should come to
+    sheet_id: int
+    version: int  # of the sheet: what a preview of this table rests on
+
+    @property
+    def total(self) -> int:
+        """Return what the totals of the list come to."""
+        return sum(each.points for each in self.listed)
+
+    @property
+    def is_off(self) -> bool:
+        """Tell whether the totals do not come to what they should."""
+        return self.expected is not None and self.total != self.expected
+
+    @property
+    def is_replaced(self) -> bool:
+        """Tell whether other totals are stored already."""
+        return bool(self.stored) and self.stored != {each.number: each.points for each in self.listed}
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """What the list is held against: the sheets of its tables, and the players by number."""
+
+    sheets: Mapping[Place, SheetRows]
     people: Mapping[int, int]  # participants by number
-    with_hands: frozenset[int]  # sheets
+
+    def seated(self, place: Place) -> set[int]:
+        """Return the numbers of those who sit at a table."""
+        there = {each.participant_id for each in self.sheets[place].occupancies}
+        return {number for number, person in self.people.items() if person in there}
 
 
 @transaction.atomic
-def import_results(*, actor: Actor, event_id: int, totals: Sequence[ListedTotal]) -> int:
+def import_results(
+    *,
+    actor: Actor,
+    event_id: int,
+    totals: Sequence[ListedTotal],
+    reason: str = "",
+    seen: Mapping[int, int] | None = None,
+) -> int:
     """Store the totals as what the signed papers say, a table at a time; return how many tables.
 
-    All or nothing: NotAllowed, SheetNotOpen, or BadEntry with every problem.
+    Totals that replace others or do not add up need a reason. ``seen`` are the versions of the sheets in
+    the preview: StalePage names every table that has changed since. All or nothing: StalePage, NotAllowed,
+    SheetNotOpen, or BadEntry with every problem.
     """
     event = lock_event(event_id)
     permit(actor, "results.import", event)
-    refuse(list_problems(event, totals))
-    desk = _load(event)
-    tables = _by_table(totals)
-    for place, listed in tables.items():
-        points = {desk.people[each.number]: each.points for each in listed}
-        sign_totals(actor=actor, sheet_id=desk.sheets[place], totals=points)
+    desk, tables = _load(event, totals), listed_tables(event, totals)
+    refuse(() if seen is None else _moved(desk, seen), StalePage)
+    refuse(list_doubts(event, totals).against(reason))
+    for table in tables:
+        rows = desk.sheets[table.session, table.table]
+        points = {desk.people[each.number]: each.points for each in table.listed}
+        if points != rows.signed:
+            sign_totals(actor=actor, sheet_id=rows.sheet.pk, totals=points, reason=reason)
     return len(tables)
 
 
-def list_problems(event: Event, totals: Sequence[ListedTotal]) -> Iterator[Problem]:
-    """Yield everything that is wrong with a list, by its tables (four queries)."""
-    desk = _load(event)
+def listed_tables(event: Event, totals: Iterable[ListedTotal]) -> tuple[ListedTable, ...]:
+    """Return every table of a list beside what is stored of it, tables that there are not left out."""
+    totals = tuple(totals)
+    desk = _load(event, totals)
+    numbers = {person: number for number, person in desk.people.items()}
+    return tuple(
+        _listed_table(place, listed, desk.sheets[place], numbers)
+        for place, listed in _by_table(totals).items()
+        if place in desk.sheets
+    )
+
+
+def list_doubts(event: Event, totals: Iterable[ListedTotal]) -> Doubts:
+    """Return everything that is wrong with a list by its tables, and what it needs a reason for."""
+    totals = tuple(totals)
+    desk, tables = _load(event, totals), listed_tables(event, totals)
+    forbid = [*_closed_problems(desk)]
     for place, listed in _by_table(totals).items():
-        yield from _table_problems(desk, place, listed)
+        forbid += _table_problems(desk, place, listed)
+    replaced = [(each.session, each.table) for each in tables if each.is_replaced]
+    return Doubts(tuple(forbid), (*_sum_problems(tables), *_by_session("results_replaced", replaced)))
+
+
+def _listed_table(
+    place: Place, listed: Sequence[ListedTotal], rows: SheetRows, numbers: Mapping[int, int]
+) -> ListedTable:
+    is_full = len(rows.occupancies) == len(DRAWN_SEATS)
+    return ListedTable(
+        *place,
+        listed=tuple(listed),
+        stored={numbers[person]: points for person, points in rows.signed.items() if person in numbers},
+        expected=rows.tally().expected_sum if is_full else None,
+        sheet_id=rows.sheet.pk,
+        version=rows.sheet.version,
+    )
+
+
+def _sum_problems(tables: Iterable[ListedTable]) -> Iterator[Problem]:
+    for each in tables:
+        if each.is_off:
+            values = {"sum": _signed(each.total), "expected": _signed(each.expected or 0)}
+            yield Problem("results_sum_off", {"session": each.session, "table": each.table, **values})
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}".replace("-", "\N{MINUS SIGN}") if points else "0"
+
+
+def _moved(desk: _Desk, seen: Mapping[int, int]) -> list[Problem]:
+    """Return which tables have changed since they were read, and by which acts."""
+    moved: list[Place] = []
+    acts: list[Problem] = []
+    for place, rows in sorted(desk.sheets.items()):
+        if rows.sheet.pk not in seen:
+            moved.append(place)
+            continue
+        try:
+            refuse_stale(rows.sheet, seen[rows.sheet.pk])
+        except StalePage as error:
+            moved.append(place)
+            acts += [each for each in error.problems[1:] if each not in acts]
+    return [*_by_session("results_moved", moved), *acts]
+
+
+def _closed_problems(desk: _Desk) -> Iterator[Problem]:
+    """Yield that tables are not open yet, or signed, a session at a time."""
+    states = {place: SheetState(rows.sheet.state) for place, rows in desk.sheets.items()}
+    yield from _by_session(
+        "results_not_open", [p for p, state in states.items() if state == SheetState.CLOSED]
+    )
+    yield from _by_session("results_sealed", [p for p, state in states.items() if state in SEALED])
 
 
 def _table_problems(desk: _Desk, place: Place, listed: Sequence[ListedTotal]) -> Iterator[Problem]:
     where: dict[str, str | int] = {"session": place[0], "table": place[1]}
+    for each in listed:
+        if abs(each.points) > LARGEST_TOTAL:
+            yield Problem("results_too_large", {"line": each.line, "text": each.points})
     if place not in desk.sheets:
         yield Problem("results_no_table", {**where, "line": listed[0].line})
         return
-    sheet = desk.sheets[place]
-    if sheet in desk.with_hands:
+    if desk.sheets[place].entries:
         yield Problem("results_table_has_hands", where)
     numbers = [each.number for each in listed]
-    by_person = {person: number for number, person in desk.people.items()}
-    expected = {by_person[person] for person in desk.seated[sheet]}
+    expected = desk.seated(place)
     for each in listed:
         if each.number not in expected:
             yield Problem("results_not_at_table", {**where, "line": each.line, "number": each.number})
@@ -82,30 +197,32 @@ def _table_problems(desk: _Desk, place: Place, listed: Sequence[ListedTotal]) ->
         yield Problem("results_player_missing", {**where, "number": number})
 
 
-def _by_table(totals: Sequence[ListedTotal]) -> dict[Place, list[ListedTotal]]:
+def _by_session(code: str, places: Iterable[Place]) -> Iterator[Problem]:
+    """Yield a problem for each session, with the numbers of its tables."""
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    for session, table in sorted(places):
+        found[session].append(table)
+    for session, tables in found.items():
+        yield Problem(code, {"session": session, "tables": ", ".join(map(str, tables)), "count": len(tables)})
+
+
+def _by_table(totals: Iterable[ListedTotal]) -> dict[Place, list[ListedTotal]]:
     found: defaultdict[Place, list[ListedTotal]] = defaultdict(list)
     for each in totals:
         found[each.session, each.table].append(each)
     return dict(sorted(found.items()))
 
 
-def _load(event: Event) -> _Desk:
-    rows = Table.objects.filter(session__event=event)
-    sheets = {
-        (session, table): sheet
-        for session, table, sheet in rows.values_list("session__number", "number", "sheet_id")
+def _load(event: Event, totals: Iterable[ListedTotal]) -> _Desk:
+    places = {(each.session, each.table) for each in totals}
+    tables = Table.objects.filter(session__event=event)
+    found = {
+        sheet: (session, table)
+        for session, table, sheet in tables.values_list("session__number", "number", "sheet_id")
+        if (session, table) in places
     }
-    seats: dict[int, dict[str, int]] = {sheet: {} for sheet in sheets.values()}
-    held = Occupancy.objects.filter(sheet__table__session__event=event).order_by("from_hand", "id")
-    for sheet, seat, person, is_absent in held.values_list("sheet_id", "seat", "participant_id", "is_absent"):
-        if is_absent:
-            seats[sheet].pop(seat, None)
-        else:
-            seats[sheet][seat] = person
-    hands = HandEntry.objects.filter(sheet__table__session__event=event)
+    rows = load_sheets(ScoreSheet.objects.filter(pk__in=found))
     return _Desk(
-        sheets=sheets,
-        seated={sheet: frozenset(found.values()) for sheet, found in seats.items()},
+        sheets={found[sheet]: each for sheet, each in rows.items()},
         people=dict(Registration.objects.filter(event=event).values_list("number", "participant_id")),
-        with_hands=frozenset(hands.values_list("sheet_id", flat=True).distinct()),
     )

@@ -30,6 +30,7 @@ PROBLEMS: Final[Mapping[str, str | Promise]] = {
     ),
     "results_empty": gettext_lazy("There is no row beneath the headings."),
     "results_no_number": gettext_lazy("Row %(line)s: “%(text)s” is no whole number."),
+    "results_too_large": gettext_lazy("Row %(line)s: “%(text)s” is too large a number."),
     "results_too_many_rows": gettext_lazy("The list has %(rows)s rows; at most %(most)s are read."),
     "import_nobody": gettext_lazy("Nobody is in this list. Say below which column holds the names."),
     "import_name_missing": gettext_lazy("Row %(line)s: the name is missing."),
