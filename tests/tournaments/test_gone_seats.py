@@ -2,9 +2,11 @@
 
 import pytest
 from build import actor, drawn_event, log_in
+from django.utils import timezone
 
 from tournaments.models import Registration, RegistrationStatus, Session, SessionState
 from tournaments.selectors.gone import seats_of_gone
+from tournaments.services import register_players
 
 pytestmark = pytest.mark.django_db
 
@@ -59,3 +61,15 @@ def test_opening_a_session_warns_of_who_is_gone_and_is_not_refused(office, event
     office.post(address, {"act": "session.open"})
     assert Session.objects.get(event=event, number=2).state == SessionState.PLAYING
     assert [each.sessions for each in seats_of_gone(event)] == [(3,)]
+
+
+def test_who_has_no_seat_is_here_only_after_checking_in(office, event):
+    people = "Sub One;;ITA\nSub Two;;ITA"
+    register_players(actor=actor("other"), event_id=event.pk, text=people, are_substitutes=True)
+    address = f"/en/office/{event.slug}/draw/changes/"
+    one, two = Registration.objects.filter(event=event).order_by("-number")[:2][::-1]
+    context = office.get(address).context
+    assert (context["here"], context["free"]) == ("", f"{one.number} Sub One, {two.number} Sub Two")
+    Registration.objects.filter(pk=two.pk).update(arrived_at=timezone.now())
+    context = office.get(address).context
+    assert (context["here"], context["free"]) == (f"{two.number} Sub Two", f"{one.number} Sub One")

@@ -13,6 +13,7 @@ from table_client import words_of
 from referee.models import ScoreSheet
 from referee.services import PenaltyDraft, record_penalty, rule_difference, sign_totals
 from tournaments.models import EventAudit, Registration, SessionState
+from tournaments.selectors import event_view
 from tournaments.selectors.session_state import session_papers
 from tournaments.services import (
     approve_session,
@@ -82,6 +83,7 @@ def test_tables_without_a_result_are_named_and_ask_for_a_reason_at_every_step(cl
         assert ("Tables without any result: 2" in button.lines, button.needs_reason) == (True, True)
         assert refused(lambda serve=serve: serve(**arguments)) == codes
         serve(**arguments, reason="table 2 did not play")
+    assert event_view(row).sessions[0].finished_tables == 1
     publish_results(actor=head, event_id=row.pk)
     said = "Session 1 · Tables without any result: 2"
     office = client.get(f"/en/office/{row.slug}/standings/")

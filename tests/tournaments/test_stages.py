@@ -176,6 +176,44 @@ def test_the_cut_takes_a_fixed_number_of_queries(who, players, django_assert_num
         cut_views(row)
 
 
+def test_a_stage_that_is_planned_is_replaced_only_when_that_is_asked_for(client, who, event):
+    plan(who, event, title="Final")
+    with pytest.raises(BadEntry) as caught:
+        plan(who, event, field_size=8)
+    assert codes(caught) == ["stage_is_planned"]
+    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    address = f"/en/office/{event.slug}/standings/"
+    typed = {"act": "stage", "first_session": 2, "field_size": 8, "reserves": 0, "carry": "1"}
+    answer = client.post(address, typed)
+    assert (answer.status_code, Stage.objects.get().field_size) == (422, 4)
+    assert "Plan this stage anew" in answer.content.decode()
+    client.post(address, typed | {"anew": "on"})
+    assert (Stage.objects.get().field_size, Stage.objects.get().title) == (8, "")
+
+
+def test_no_more_go_on_than_play_and_odd_sizes_are_told(client, who):
+    row = drawn_event(who, 16, sessions_planned=2, open_first=False)
+    with pytest.raises(BadEntry) as caught:
+        plan(who, row, field_size=99)
+    assert codes(caught) == ["stage_larger_than_event"]
+    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    address = f"/en/office/{row.slug}/standings/"
+    typed = {"act": "stage", "first_session": 2, "field_size": 6, "reserves": 0, "carry": "1"}
+    told = [str(each) for each in client.post(address, typed, follow=True).context["messages"]]
+    assert "6 players do not fill tables of four." in told
+
+
+def test_before_the_draw_a_field_larger_than_the_list_is_only_told(client, who):
+    from build import event as undrawn
+
+    row = undrawn(who, 8)
+    client.force_login(get_user_model().objects.get(pk=who.user_id))
+    address = f"/en/office/{row.slug}/standings/"
+    typed = {"act": "stage", "first_session": 2, "field_size": 16, "reserves": 0, "carry": "1"}
+    told = [str(each) for each in client.post(address, typed, follow=True).context["messages"]]
+    assert told == ["The stage is planned.", "8 players play in this event: so many cannot go on."]
+
+
 @pytest.mark.parametrize("state", ["playing", "entered", "checked", "approved"])
 def test_no_stage_begins_with_a_session_that_has_begun(who, event, state):
     Session.objects.filter(event=event, number=2).update(state=state)

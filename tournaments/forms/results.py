@@ -29,11 +29,13 @@ class StageForm(PlainForm):
         label=_("Reserves"), min_value=0, max_value=MOST_PLAYERS, required=False, initial=0
     )
     carry = forms.ChoiceField(label=_("What they bring along"), choices=CARRIES, initial="1")
+    anew = forms.BooleanField(label=_("Plan this stage anew"), required=False)
     seen_version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def draft_values(self) -> dict[str, Any]:
         """Return what was entered as a draft takes it."""
-        cleaned = {name: value for name, value in self.cleaned_data.items() if name != "seen_version"}
+        beside = ("seen_version", "anew")
+        cleaned = {name: value for name, value in self.cleaned_data.items() if name not in beside}
         return cleaned | {"carry": Fraction(cleaned["carry"]), "reserves": cleaned["reserves"] or 0}
 
 

@@ -94,7 +94,7 @@ def _session(session: Session, tables: list[TableView]) -> SessionLine:
         starts_at=session.starts_at,
         minutes=session.minutes,
         tables=len(tables),
-        finished_tables=sum(table.is_finished for table in tables),
+        finished_tables=sum(table.is_finished and table.source != "none" for table in tables),
     )
 
 

@@ -17,7 +17,7 @@ class SessionLine:
     starts_at: datetime | None
     minutes: int | None
     tables: int
-    finished_tables: int  # all hands recorded, or the sheet is entered or further
+    finished_tables: int  # with a result: all hands recorded, or the sheet is entered or further
 
 
 @dataclass(frozen=True, slots=True)

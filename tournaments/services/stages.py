@@ -22,6 +22,7 @@ from tournaments.services.acts import (
     refuse_stale,
     write_act,
 )
+from tournaments.services.seating_charts import playing_numbers
 
 LARGEST_FIELD: Final = 1000
 LONGEST_TITLE: Final = 80
@@ -41,8 +42,15 @@ class StageDraft:
 
 
 @transaction.atomic
-def plan_stage(*, actor: Actor, event_id: int, draft: StageDraft, seen_version: int | None = None) -> Stage:
-    """Plan the stage that begins with a session, or plan it anew while its cut is not approved.
+def plan_stage(
+    *,
+    actor: Actor,
+    event_id: int,
+    draft: StageDraft,
+    anew: bool = False,
+    seen_version: int | None = None,
+) -> Stage:
+    """Plan the stage that begins with a session; ``anew``: in the place of one whose cut is not approved.
 
     NotAllowed, StalePage, or BadEntry with every problem.
     """
@@ -51,7 +59,7 @@ def plan_stage(*, actor: Actor, event_id: int, draft: StageDraft, seen_version: 
     subject = f"stage:{draft.first_session}"
     refuse_overwriting(event, seen_version, ("stage.plan", subject), ("stage.remove", subject))
     stage = Stage.objects.filter(event=event, first_session=draft.first_session).first()
-    refuse(_stage_problems(event, draft, stage))
+    refuse([*_stage_problems(event, draft, stage), *_again_problems(stage, anew=anew)])
     before = _fact(stage) if stage else None
     stage = stage or Stage(event=event, first_session=draft.first_session)
     stage.title, stage.field_size, stage.reserves = draft.title.strip(), draft.field_size, draft.reserves
@@ -153,8 +161,11 @@ def _stage_problems(event: Event, draft: StageDraft, stage: Stage | None) -> Ite
     last = event.sessions_planned
     if not 2 <= draft.first_session <= last:  # noqa: PLR2004 - session 1 belongs to the first stage
         yield Problem("stage_session_out_of_range", {"last": last})
+    players = len(playing_numbers(event))
     if not 1 <= draft.field_size <= LARGEST_FIELD:
         yield Problem("stage_field_out_of_range", {"most": LARGEST_FIELD})
+    elif event.draw_published_at and draft.field_size > players:  # before the draw more may still come
+        yield Problem("stage_larger_than_event", {"players": players})
     if not 0 <= draft.reserves <= LARGEST_FIELD:
         yield Problem("stage_reserves_out_of_range", {"most": LARGEST_FIELD})
     if not 0 <= draft.carry <= 1:
@@ -166,6 +177,12 @@ def _stage_problems(event: Event, draft: StageDraft, stage: Stage | None) -> Ite
     if Session.objects.filter(event=event, number=draft.first_session, state__in=BEGUN).exists():
         yield Problem("stage_has_begun", {"session": draft.first_session})
     yield from _nesting_problems(event, draft)
+
+
+def _again_problems(stage: Stage | None, *, anew: bool) -> list[Problem]:
+    if stage is None or anew or stage.cut_approved_at:
+        return []
+    return [Problem("stage_is_planned", {"session": stage.first_session, "places": stage.field_size})]
 
 
 def _nesting_problems(event: Event, draft: StageDraft) -> Iterator[Problem]:

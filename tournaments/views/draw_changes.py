@@ -107,7 +107,7 @@ class DrawChanges(OfficePage):
             is_seated=bool(plan.sessions),
             session=sessions[chosen - 1] if chosen else None,
             session_links=self._links_to_sessions(plan, chosen),
-            free=self._free(people, plan),
+            **self._free(people, plan),
             changes=done_changes(published_plans(self.event), numbered_names(people)),
             **context,
         )
@@ -128,8 +128,11 @@ class DrawChanges(OfficePage):
             for number in range(plan.started + 1, len(plan.sessions) + 1)
         ]
 
-    def _free(self, people: Any, plan: Running) -> str:
-        """Name who is there and has no seat."""
+    def _free(self, people: Any, plan: Running) -> dict[str, str]:
+        """Name who has no seat: those who have checked in, and the others."""
         present = plan.people()
         free = [p for p in people if p.number not in present and p.status == "active"]
-        return listed(f"{player.number} {player.name}" for player in free)
+        names: dict[bool, list[str]] = {True: [], False: []}
+        for player in free:
+            names[player.arrived_at is not None].append(f"{player.number} {player.name}")
+        return {"here": listed(names[True]), "free": listed(names[False])}

@@ -33,6 +33,7 @@ from tournaments.services import (
     award_points,
     cancel_award,
     plan_stage,
+    playing_numbers,
     remove_stage,
     withdraw_cut,
 )
@@ -47,6 +48,7 @@ from tournaments.views.standing_cards import (
     missing_words,
     out_words,
     seated_warning,
+    size_warning,
     state_words,
     sum_lines,
     team_tie_cards,
@@ -94,11 +96,18 @@ class OfficeStandings(OfficePage):
             return self._show(422, stage_form=form)
         draft = StageDraft(**form.draft_values())
         try:
-            seen = form.cleaned_data["seen_version"]
-            plan_stage(actor=self.actor, event_id=self.event.pk, draft=draft, seen_version=seen)
+            plan_stage(
+                actor=self.actor,
+                event_id=self.event.pk,
+                draft=draft,
+                anew=form.cleaned_data["anew"],
+                seen_version=form.cleaned_data["seen_version"],
+            )
         except ServiceError as error:
             return self._show(422, stage_form=add_problems(form, error))
         messages.success(self.request, _("The stage is planned."))
+        if warning := size_warning(draft.field_size, len(playing_numbers(self.event))):
+            messages.warning(self.request, warning)
         if draft.first_session in seated_without(self.event, cut_views(self.event)):
             messages.warning(self.request, seated_warning(draft.first_session))
         return redirect("office-standings", self.event.slug)

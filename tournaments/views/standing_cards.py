@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.messages import listed
+from referee.rules.problem import Problem
 from referee.templatetags.desk import called, exact, signed
 from tournaments.forms.event_points import CRITERIA_WORDS
 from tournaments.selectors import PlayerView, StandingRow, StandingsView, TeamStandingsView
 from tournaments.selectors.cuts import CutView
 from tournaments.selectors.standings import EventResults
+from tournaments.services.messages import sentence
 from tournaments.standings import SHARED, EventSums, PerSession, Points, Tie, TieStep, Value
 from tournaments.views import words
 
@@ -205,9 +207,7 @@ def cut_title(view: CutView) -> str:
 
 def cut_notes(view: CutView) -> list[str]:
     """Say what approving a cut does to the standings, and where a field fills no tables of four."""
-    notes = []
-    if view.field_size % 4:
-        notes.append(_("%(players)s players do not fill tables of four.") % {"players": view.field_size})
+    notes = [_uneven_words(view.field_size)] if view.field_size % 4 else []
     if not view.is_approved:
         notes.append(
             _(
@@ -216,6 +216,17 @@ def cut_notes(view: CutView) -> list[str]:
             )
         )
     return notes
+
+
+def size_warning(size: int, players: int) -> str:
+    """Say what is odd about a field of this size: more than play, or no tables of four; else nothing."""
+    if size > players:
+        return sentence(Problem("stage_larger_than_event", {"players": players}))
+    return _uneven_words(size) if size % 4 else ""
+
+
+def _uneven_words(size: int) -> str:
+    return _("%(players)s players do not fill tables of four.") % {"players": size}
 
 
 def carry_words(carry: Fraction) -> str:
