@@ -11,6 +11,7 @@ from referee.messages import listed
 from tournaments.draw.certificate import running
 from tournaments.draw.measure import measure_rows
 from tournaments.draw.uneven import without
+from tournaments.draw.values import Rows
 from tournaments.models import PlanState
 from tournaments.selectors import PlayerView
 from tournaments.selectors.seating import PlanView
@@ -118,7 +119,9 @@ def plan_card(view: PlanView, people: Sequence[PlayerView]) -> PlanCard:
         mark=MARKS.get(PlanState(view.state), ""),
         players_line=_players_line(record, chart["sessions"]),
         quality=quality_facts(plan_metrics(record)),
-        picture=picture(seated, {n: str(n) for n in names}) if seated else picture(chart["sessions"]),
+        picture=picture(_rows_now(view), {n: str(n) for n in names})
+        if seated
+        else picture(chart["sessions"]),
         now=as_it_stands(view) if seated else [],
         wishes=wish_lines(record) if "chart" in record else [],
         violations=violation_lines(broken, names),
@@ -152,7 +155,12 @@ def as_it_stands(view: PlanView) -> list[Quality]:
     """Return the quality after the changes; nothing where nothing was changed."""
     if not view.changes:
         return []
-    return quality_facts(asdict(measure_rows(running(dict(view.record)).sessions)))
+    return quality_facts(asdict(measure_rows(_rows_now(view))))
+
+
+def _rows_now(view: PlanView) -> Rows:
+    """Return who sits where after the changes, where there are any."""
+    return running(dict(view.record)).sessions if view.changes else view.record["seating"]
 
 
 def numbered_names(people: Sequence[PlayerView]) -> dict[int, str]:

@@ -1,6 +1,7 @@
 """Documents of results: places, who met whom, statistics, the results book, diplomas."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from django.utils import translation
@@ -19,10 +20,11 @@ from tournaments.exports.papers.statistics import FanLine, PlayerLine, Statistic
 from tournaments.exports.papers.values import Rank, TeamRank
 from tournaments.models import Role
 from tournaments.selectors import event_ruleset, roster
+from tournaments.selectors.cuts import cuts_of
 from tournaments.selectors.seating import published_plans
 from tournaments.selectors.standings import EventResults, load_results, standings_of, team_standings_of
 from tournaments.selectors.statistics import Tally, event_statistics
-from tournaments.views.draw_cards import plan_card
+from tournaments.views.draw_cards import PlanCard, plan_card
 from tournaments.views.papers_choice import Desk
 from tournaments.views.papers_seats import sittings
 from tournaments.views.papers_values import person_of, ranks_of, seated_tables, team_ranks_of
@@ -39,7 +41,7 @@ def standings_list(desk: Desk) -> Standings:
         return _standings(desk, loaded)
     view = standings_of(loaded, until)
     name = desk.words.say(words.AFTER_SESSION, number=until)
-    return Standings(desk.imprint(name), ranks_of(view), view.sessions)
+    return Standings(desk.imprint(name), ranks_of(view, cuts_of(loaded)), view.sessions)
 
 
 def team_standings_list(desk: Desk) -> TeamStandings:
@@ -58,7 +60,8 @@ def session_results(desk: Desk) -> SessionResults:
 
 
 def results_book(desk: Desk) -> ResultsBook:
-    """Return everything about the results under one cover; nothing before there is a result."""
+    """Return everything about the results of all sessions under one cover; nothing before there is one."""
+    desk = replace(desk, choice=replace(desk.choice, session=None))
     loaded = load_results(desk.event)
     view = standings_of(loaded)
     chapters = [
@@ -154,7 +157,7 @@ def _points(rank: Rank | TeamRank) -> dict[str, str]:
 
 def _standings(desk: Desk, loaded: EventResults) -> Standings:
     view = standings_of(loaded)
-    ranks = ranks_of(view) if view.sessions else []
+    ranks = ranks_of(view, cuts_of(loaded)) if view.sessions else []
     return Standings(desk.imprint(), ranks, view.sessions, progress_words(view.progress))
 
 
@@ -167,7 +170,7 @@ def _team_standings(desk: Desk, loaded: EventResults) -> TeamStandings:
 def _crosstable(desk: Desk, loaded: EventResults) -> Crosstable:
     view = standings_of(loaded)
     tables = seated_tables(loaded.tables, loaded.players)
-    return Crosstable(desk.imprint(), ranks_of(view), view.sessions, tables)
+    return Crosstable(desk.imprint(), ranks_of(view, cuts_of(loaded)), view.sessions, tables)
 
 
 def _session_results(desk: Desk, loaded: EventResults) -> SessionResults:
@@ -175,7 +178,12 @@ def _session_results(desk: Desk, loaded: EventResults) -> SessionResults:
 
 
 def _facts(desk: Desk) -> list[Facts]:
-    found = ((words.OFFICIALS, _officials), (words.RULES, _rules), (words.DRAW, _draw))
+    found = (
+        (words.OFFICIALS, _officials),
+        (words.RULES, _rules),
+        (words.DRAW, _draw),
+        (words.DRAW_NOW, _draw_now),
+    )
     return [Facts(title=desk.words.say(label), pairs=_in_each(desk, pairs)) for label, pairs in found]
 
 
@@ -207,10 +215,17 @@ def _rules(desk: Desk) -> Iterator[Pair]:
 
 def _draw(desk: Desk) -> Iterator[Pair]:
     """Yield what proves the draw: the plan's own facts, as its certificate says them."""
-    people = roster(desk.event)
-    for plan in published_plans(desk.event):
-        if plan.first_session > 1:
-            continue
-        card = plan_card(plan, people)
+    for card in _plan_cards(desk):
         yield from ((fact.name, fact.value) for fact in card.hashes)
         yield from ((fact.name, fact.value) for fact in card.quality)
+
+
+def _draw_now(desk: Desk) -> Iterator[Pair]:
+    """Yield what the seats are worth after the changes; nothing where nothing was changed."""
+    for card in _plan_cards(desk):
+        yield from ((fact.name, fact.value) for fact in card.now)
+
+
+def _plan_cards(desk: Desk) -> Iterator[PlanCard]:
+    people = roster(desk.event)
+    return (plan_card(plan, people) for plan in published_plans(desk.event) if plan.first_session == 1)

@@ -1,15 +1,27 @@
 """The event's rows as its documents take them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
 from referee.rules.tiles import Wind
 from tournaments.exports.papers.values import Chair, Person, Rank, Score, SeatedTable, Sitting, TeamRank
 from tournaments.models import Event
-from tournaments.selectors import PlayerView, StandingsView, TableSeat, TableView, TeamStandingsView
+from tournaments.selectors import (
+    EventLine,
+    PlayerView,
+    StandingsView,
+    TableSeat,
+    TableView,
+    TeamStandingsView,
+)
+from tournaments.selectors.cuts import CutView
 from tournaments.selectors.papers import PaperSession
 from tournaments.standings import PerSession
+from tournaments.views.standing_cards import carry_words, cut_title, standing_mark
 
 
 def person_of(player: PlayerView) -> Person:
@@ -64,8 +76,11 @@ def _chair(seat: TableSeat, person: Person, *, has_result: bool) -> Chair:
     )
 
 
-def ranks_of(view: StandingsView) -> list[Rank]:
-    """Return the standings of persons."""
+def ranks_of(view: StandingsView, cuts: Sequence[CutView] = ()) -> list[Rank]:
+    """Return the standings of persons; after a cut in blocks, with what its stage carries over."""
+    blocks = {cut.number: f"{cut_title(cut)} · {carry_words(cut.carry)}" for cut in cuts}
+    has_blocks = any(row.stage in blocks for row in view.rows)
+    before = capfirst(_("stage %(number)s") % {"number": 1}) if has_blocks else ""
     return [
         Rank(
             place=row.place,
@@ -73,6 +88,8 @@ def ranks_of(view: StandingsView) -> list[Rank]:
             table_points=row.table_points,
             game_points=row.game_points,
             scores=_scores(row.per_session),
+            remark="" if row.stage > 1 and not row.is_disqualified else standing_mark(row),
+            block=blocks.get(row.stage, before),
         )
         for row in view.rows
     ]
@@ -93,7 +110,7 @@ def team_ranks_of(view: TeamStandingsView) -> list[TeamRank]:
     ]
 
 
-def dates_of(event: Event) -> str:
+def dates_of(event: Event | EventLine) -> str:
     """Return the days of an event as every language reads them."""
     first, last = event.starts_on.isoformat(), event.ends_on.isoformat()
     return first if first == last else f"{first} – {last}"

@@ -86,9 +86,9 @@ def _grid_page(grid: Grid, rows: Sequence[Row], room_of_rows: Box, note: str) ->
     return draw
 
 
-def person_cell(person: Person, *, with_number: bool = False) -> Stacked:
-    """Return the name with what belongs beneath it: the number, the Latin name."""
-    beneath = (person.shown_number if with_number else "", person.latin)
+def person_cell(person: Person, *, with_number: bool = False, remark: str = "") -> Stacked:
+    """Return the name with what belongs beneath it: the number, the Latin name, a remark."""
+    beneath = (person.shown_number if with_number else "", person.latin, remark)
     return Stacked(person.name, " · ".join(part for part in beneath if part))
 
 

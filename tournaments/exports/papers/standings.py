@@ -56,24 +56,41 @@ class _Places(EventPaper, Generic[Line]):
     def _columns(self, sessions: Sequence[int]) -> list[Column]:
         """Return the columns for these sessions."""
 
+    def _block(self, _rank: Line) -> str:
+        """Return the heading over the lines that stand together; nothing where all do."""
+        return ""
+
     @abstractmethod
     def _row(self, rank: Line, sessions: Sequence[int]) -> list[Cell]:
         """Return the cells of a line for these sessions."""
 
     def _grid(self, sessions: Sequence[int]) -> Grid:
-        rows: list[Row] = [self._row(rank, sessions) for rank in self.ranks]
+        rows: list[Row] = []
+        block = ""
+        for rank in self.ranks:
+            if (found := self._block(rank)) != block:
+                rows.append(found)
+                block = found
+            rows.append(self._row(rank, sessions))
         return Grid(columns=self._columns(sessions), rows=rows, height=self.height)
 
 
-class Standings(_Places[Rank]):
+class _Persons(_Places[Rank]):
+    """Places of persons, in the blocks of their stages."""
+
+    def _block(self, rank: Rank) -> str:
+        return rank.block
+
+
+class Standings(_Persons):
     """The places of everybody with the table points of each session."""
 
     title = words.STANDINGS
 
     @property
     def height(self) -> float:
-        """Return the height of a row: more where a Latin name stands beneath."""
-        return 21 if any(rank.person.latin for rank in self.ranks) else 18
+        """Return the height of a row: more where a Latin name or a remark stands beneath."""
+        return 21 if any(rank.person.latin or rank.remark for rank in self.ranks) else 18
 
     def _columns(self, sessions: Sequence[int]) -> list[Column]:
         return [
@@ -89,7 +106,7 @@ class Standings(_Places[Rank]):
         return [
             place_of(rank.place),
             rank.person.shown_number,
-            person_cell(rank.person),
+            person_cell(rank.person, remark=rank.remark),
             rank.person.origin,
             *(points_in(rank.scores, session) for session in sessions),
             exact(rank.table_points),
@@ -123,7 +140,7 @@ class TeamStandings(_Places[TeamRank]):
         ]
 
 
-class Crosstable(_Places[Rank]):
+class Crosstable(_Persons):
     """Every player's sessions: what they brought, at which table, against whom."""
 
     title = words.CROSSTABLE
@@ -157,7 +174,7 @@ class Crosstable(_Places[Rank]):
         return [
             place_of(rank.place),
             rank.person.shown_number,
-            person_cell(rank.person),
+            person_cell(rank.person, remark=rank.remark),
             *(self._cell(rank, session) for session in sessions),
             exact(rank.table_points),
             signed(rank.game_points),

@@ -93,13 +93,18 @@ Score = tuple[Fraction, int | Fraction]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rank:
-    """One line of the standings; ``place`` is None for who is not ranked, a score for who did not play."""
+    """One line of the standings; ``place`` is None for who is not ranked, a score for who did not play.
+
+    ``remark`` says why somebody has no place; ``block`` is the stage that lines stand together for, in words.
+    """
 
     place: int | None
     person: Person
     table_points: Fraction
     game_points: int | Fraction
     scores: tuple[Score | None, ...] = ()
+    remark: str = ""
+    block: str = ""
 
     def texts(self) -> Iterator[str]:
         """Yield what people wrote."""

@@ -24,6 +24,7 @@ ABOUT: Final = _("About the event")
 OFFICIALS: Final = _("Officials")
 RULES: Final = _("Rules and format")
 DRAW: Final = _("Draw")
+DRAW_NOW: Final = _("As it stands after the changes")
 
 SESSION: Final = _("Session")
 SESSION_NUMBER: Final = _("Session %(number)s")
