@@ -18,6 +18,7 @@ from tournaments.services import (
     update_season,
 )
 from tournaments.services.archive import import_event
+from tournaments.views.season import season_context
 
 pytestmark = pytest.mark.django_db
 
@@ -244,3 +245,38 @@ def test_publishing_and_renaming_again_changes_nothing_twice(who):
     update_season(actor=who, season_id=season.pk, draft=SeasonDraft("Other name", best_of=3))
     season.refresh_from_db()
     assert (season.name, season.slug, season.best_of, season.version) == ("Other name", "league", 3, 3)
+
+
+def test_an_event_that_is_there_already_is_named_with_its_short_name(client, who):
+    log_in(client, who)
+    one, copy = (played(slug, [50, 20, -20, -50], name="Spring Cup") for slug in ("w16", "w16-2"))
+    season = season_of(who, one)
+    address = f"/en/office/seasons/{season.slug}/"
+    choices = [text for _value, text in client.get(address).context["event_form"].fields["event"].choices]
+    assert sorted(choices) == ["Spring Cup · w16 · 2026-05-16", "Spring Cup · w16-2 · 2026-05-16"]
+    page = client.post(address, {"act": "add", "event": str(copy.pk), "weight": "1"}, follow=True)
+    assert [str(each) for each in page.context["messages"]] == [
+        "Spring Cup with the same dates is in the season already (w16): it must not count twice."
+    ]
+    assert "w16-2 · 16 May 2026" in page.content.decode()
+    assert "w16-2 · 16 May 2026" in client.get("/en/office/").content.decode()
+    other = played("other", [50, 20, -20, -50], name="Spring Cup", starts_on="2026-09-01")
+    page = client.post(address, {"act": "add", "event": str(other.pk), "weight": "1"}, follow=True)
+    assert list(page.context["messages"]) == []
+
+
+def test_points_of_a_season_are_written_in_one_way(who):
+    one = played("one", [50, 20, -20, -50])
+    percents = season_context(season_view(season_of(who, one, formula="percent")))
+    assert [row["points"] for row in percents["rows"]] == ["1000.0", "666.7", "333.3", "0.0"]
+    whole = season_context(season_view(season_of(who, one, name="Places", formula="place")))
+    assert [row["points"] for row in whole["rows"]] == ["4", "2", "1", "0"]
+
+
+def test_a_season_says_why_a_result_brings_no_place_yet(who):
+    season = season_of(who, played("one", [50, 20, -20, -50]), formula="mers")
+    shown = season_context(season_view(season))
+    assert shown["rules"][-1] == "With fewer than two results that still count there is no place yet."
+    first = shown["rows"][0]
+    assert (first["place_text"], first["points"]) == ("–", "–")
+    assert (first["cells"][0]["counts"], first["cells"][0]["waits"]) == (False, True)

@@ -1,5 +1,6 @@
 """Seasons: several events ranked together, in public and in the office of who made them."""
 
+from collections.abc import Callable
 from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
@@ -33,6 +34,7 @@ from tournaments.services import (
 )
 from tournaments.services.messages import sentence
 from tournaments.views.office import add_problems
+from tournaments.views.papers_values import dates_of
 from tournaments.views.statistics import decimal
 
 
@@ -120,6 +122,8 @@ class OfficeSeason(View):
                     weight=Fraction(1) if weight is None else weight,
                     seen_version=form.cleaned_data["seen_version"],
                 )
+                for text in twice_words(season, int(form.cleaned_data["event"])):
+                    messages.warning(request, text)
                 return
             for problems in form.errors.values():
                 messages.error(request, " ".join(map(str, problems)))
@@ -163,6 +167,7 @@ class OfficeSeason(View):
 
 def season_context(view: SeasonView) -> dict[str, Any]:
     """Show a season: its rules in words, its events as columns, its lines."""
+    write = writing_of(view)
     return {
         "season": {"name": view.name, "slug": view.slug},
         "rules": rules_words(view),
@@ -170,7 +175,7 @@ def season_context(view: SeasonView) -> dict[str, Any]:
             asdict(event) | {"weight_text": exact(event.weight), "url": reverse("event", args=[event.slug])}
             for event in view.events
         ],
-        "rows": [_line(row, view) for row in view.rows],
+        "rows": [_line(row, view, write) for row in view.rows],
     }
 
 
@@ -182,6 +187,8 @@ def rules_words(view: SeasonView) -> list[str]:
         lines.append(
             _("Half the average of the best results and half that of the best four; two are needed.")
         )
+        if any(row.place is None for row in view.rows):
+            lines.append(_("With fewer than two results that still count there is no place yet."))
         return lines
     if view.best_of:
         text = ngettext("The best result counts.", "The best %(count)s results count.", view.best_of)
@@ -194,31 +201,50 @@ def rules_words(view: SeasonView) -> list[str]:
     return lines
 
 
-def _line(row: SeasonRow, view: SeasonView) -> dict[str, Any]:
+def _line(row: SeasonRow, view: SeasonView, write: Callable[[Fraction], str]) -> dict[str, Any]:
     return {
         "place_text": "–" if row.place is None else str(row.place),
         "person": row.person,
-        "points": points_text(row.points),
-        "cells": [_cell(row, event.event_id) for event in view.events],
+        "points": "–" if row.place is None else write(row.points),
+        "cells": [_cell(row, event.event_id, write) for event in view.events],
     }
 
 
-def _cell(row: SeasonRow, event_id: int) -> dict[str, Any]:
+def _cell(row: SeasonRow, event_id: int, write: Callable[[Fraction], str]) -> dict[str, Any]:
     result = row.results.get(event_id)
     if result is None:
-        return {"points": "", "place": "", "counts": False}
+        return {"points": "", "place": "", "counts": False, "waits": False}
     return {
-        "points": points_text(result.points),
+        "points": write(result.points),
         "place": result.place,
-        "counts": event_id in row.counted,
+        "counts": event_id in row.counted and row.place is not None,
+        "waits": event_id in row.counted and row.place is None,
     }
 
 
-def points_text(points: Fraction) -> str:
-    """Write the points of a season exactly where that is short, else on one decimal."""
-    return exact(points) if points.denominator <= 12 else decimal(points)  # noqa: PLR2004 - twelfths
+def writing_of(view: SeasonView) -> Callable[[Fraction], str]:
+    """Return how all points of a season are written: exactly where all are short so, else on one decimal."""
+    shares = view.formula in {SeasonFormula.PERCENT, SeasonFormula.MERS}
+    most = 1 if shares else 12
+    points = [row.points for row in view.rows]
+    points += [result.points for row in view.rows for result in row.results.values()]
+    return exact if all(each.denominator <= most for each in points) else decimal
+
+
+def twice_words(season: Season, event_id: int) -> list[str]:
+    """Name the events of a season with the name and the dates of another one in it."""
+    events = [entry.event for entry in season.entries.select_related("event")]
+    added = next(event for event in events if event.pk == event_id)
+    text = _("%(name)s with the same dates is in the season already (%(slug)s): it must not count twice.")
+    return [
+        text % {"name": event.name, "slug": event.slug}
+        for event in events
+        if event.pk != event_id
+        and event.name.casefold() == added.name.casefold()
+        and (event.starts_on, event.ends_on) == (added.starts_on, added.ends_on)
+    ]
 
 
 def _choices(request: HttpRequest) -> list[tuple[str, str]]:
     events = events_of(actor_of(request), is_superuser=request.user.is_superuser)
-    return [(str(event.event_id), event.name) for event in events]
+    return [(str(event.event_id), f"{event.name} · {event.slug} · {dates_of(event)}") for event in events]
