@@ -93,9 +93,8 @@ def _state_words() -> dict[str, str]:
     return {
         "saved": _("all saved"),
         "waiting": _("%(count)s waiting on this device"),
-        "waitingShort": _("%(count)s waiting"),
         "refused": _("%(count)s not recorded"),
-        "handsHeld": _("What is recorded now waits behind it."),
+        "held": _("What is recorded now waits behind it."),
         "show": _("Show"),
         "away": _("The desk cannot be reached. What you enter is kept on this device and sent by itself."),
         "signIn": _("Sign in again: what waits on this device is sent then."),

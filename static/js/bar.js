@@ -26,10 +26,11 @@ export class Bar {
     this.place();
   }
 
-  /* So many of this table were not recorded, and hands wait behind them; `open` shows the list. */
-  alarmOf(text, holdsHands, open) {
+  /* So many of this table were not recorded; `holds` says that what this page records waits behind them, and `open`
+     shows the list. */
+  alarmOf(text, holds, open) {
     if (!text) return this.line(this.alarm);
-    const words = element("span", {}, element("strong", {}, text), holdsHands ? ` ${this.words.handsHeld}` : "");
+    const words = element("span", {}, element("strong", {}, text), holds ? ` ${this.words.held}` : "");
     const show = element("button", { type: "button", className: "button", onclick: open }, this.words.show);
     return this.line(this.alarm, words, show);
   }

@@ -186,7 +186,7 @@ class Offline {
     this.taken.add(taken);
     this.reach = reach;
     if (reach.reach === "ok" && !this.isSaving) this.bar.keep("");
-    if (taken.length && this.hand.isUntouched) await this.hand.show();
+    if (!this.isSaving && this.hand.isUntouched) await this.hand.show(); // what is refused is no hand
     await this.show();
     this.isBehind ||= taken.length > 0;
     // the totals have changed; while nobody has typed anything, the page may come anew
@@ -200,10 +200,11 @@ class Offline {
     const rows = (await entries()).filter(({ key, state }) => key !== this.asked || state !== "refused");
     this.list.show(rows, this.taken.rows, this.reach ?? { reach: "ok" });
     const refused = rows.filter(({ sheet, state }) => sheet === this.setup.sheet && state === "refused");
-    const next = { act: "hand.record", sheet: this.setup.sheet, seq: Infinity };
-    const holdsHands = refused.some((each) => waitsBehind(next, each));
+    const act = this.hand.form ? "hand.record" : this.setup.page && `${this.setup.page}.`;
+    const next = { act, sheet: this.setup.sheet, seq: Infinity };
+    const holds = Boolean(act) && refused.some((each) => waitsBehind(next, each));
     const text = refused.length ? filled(this.setup.words.refused, { count: refused.length }) : "";
-    this.bar.alarmOf(text, holdsHands, () => this.list.goTo());
+    this.bar.alarmOf(text, holds, () => this.list.goTo());
   }
 
   /* Without a service worker the page cannot come back while the desk is away. */

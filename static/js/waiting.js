@@ -66,10 +66,8 @@ export class WaitingList {
     if (waiting) parts.push(filled(this.words.waiting, { count: waiting }));
     const text = parts.join(" · ") || this.words.saved;
     this.dot.querySelector("#saved-words").textContent = text;
-    const short = refused && waiting ? [parts[0], filled(this.words.waitingShort, { count: waiting })] : [];
-    if (waiting && !refused) short.push(filled(this.words.waitingShort, { count: waiting }));
-    const lines = (short.length ? short : [text]).map((line) => element("span", {}, line));
-    this.dot.querySelector("#saved-short").replaceChildren(...lines);
+    const counts = [refused ? `! ${refused}` : "", waiting ? `↑ ${waiting}` : ""].filter(Boolean);
+    this.dot.querySelector("#saved-short").textContent = counts.join("  ") || text; // a phone has no room for more
     this.dot.hidden = false; // not before it has words
     if (this.find("spoken").textContent !== text) this.find("spoken").textContent = text;
   }

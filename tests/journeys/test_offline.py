@@ -5,7 +5,7 @@ import re
 import pytest
 from build import actor, named_sheet, play, win
 from offline_page import due, enter, kept, told, wait_for_worker, words
-from patient_page import patient, said
+from patient_page import bar, patient, said
 from playwright.sync_api import expect
 from table_thumb import plate, sign_in
 
@@ -219,6 +219,8 @@ def test_a_second_device_is_warned_by_name_and_may_take_over(table, tablet):
     table.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(table.locator("#entries [data-part=lease]")).to_contain_text("Another device (Bo, Linux, since")
     expect(told(table)).to_contain_text("Hand 2 was recorded by Bo.")
+    expect(bar(table)).to_contain_text("The table has moved on:")
+    expect(bar(table)).to_be_in_viewport()
 
 
 def test_a_stale_device_is_told_what_happened_and_keeps_what_was_typed(table, row):

@@ -7,15 +7,22 @@ from patient_page import bar, patient, said
 from playwright.sync_api import expect
 from table_thumb import is_recorded, plate, sign_in
 
-from referee.models import HandEntry, Penalty, Signature
+from referee.models import HandEntry, Penalty, ScoreSheet, Signature
 from referee.services import set_sheet_state
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NAMES = ("Li", "Zhang", "Ana", "Omar")
 PATIENT = 60_000  # longer than the longest pause between two attempts
-HEIGHT = "document.querySelector('#saved-short').getBoundingClientRect().height"
-LINE = "parseFloat(getComputedStyle(document.querySelector('#saved-short')).lineHeight)"
+LINES = """() => {
+  const short = document.querySelector("#saved-short");
+  const box = short.getBoundingClientRect();
+  const others = [...document.querySelectorAll(".strip-day > :not(.strip-saved), .strip-clock *")];
+  const isOver = ({ left, right, top, bottom }) =>
+    left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+  if (others.some((each) => isOver(each.getBoundingClientRect()))) return Infinity;
+  return box.height / parseFloat(getComputedStyle(short).lineHeight);
+}"""
 
 
 @pytest.fixture
@@ -61,6 +68,7 @@ def refused_later(page):
     due(page, 3)
     page.context.set_offline(False)
     expect(words(page)).to_have_text("1 not recorded", timeout=PATIENT)
+    due(page, 2)  # what was refused is no hand
 
 
 def reason_to_sign(page):
@@ -217,15 +225,35 @@ def test_a_correction_refused_later_is_changed_on_its_own_page(open_page):
     assert recorded() == [(1, 24), (1, 20)]
 
 
+def test_what_was_put_away_or_taken_is_told_at_its_own_table(open_page, live_server, row):
+    page = open_page()
+    refused_later(page)
+    first = kept(page).first
+    first.get_by_text("Put away").first.tap()
+    first.get_by_label("Why it is put away, in a word:").fill("no win")
+    first.get_by_role("button", name="Put away").tap()
+    expect(page.locator("[data-part=discarded] li")).to_have_count(1)
+    page.get_by_text("Drawn hand", exact=True).tap()
+    page.locator("#record").tap()
+    expect(page.locator(".hands tbody tr")).to_have_count(2)
+    other = ScoreSheet.objects.exclude(pk=row.pk).filter(table__session__number=1).first()
+    page.goto(f"{live_server.url}/en/sheets/{other.pk}/")
+    expect(words(page)).to_have_text("all saved")
+    page.locator("#saved").tap()
+    expect(page.get_by_text("Nothing waits on this device.")).to_be_visible()
+    expect(page.locator("#entries :is([data-part=discarded], [data-part=taken]) li")).to_have_count(0)
+
+
 @pytest.mark.parametrize("width", [360, 390])
-def test_the_words_of_the_strip_take_two_lines_at_most(open_page, width):
+def test_the_words_of_the_strip_take_one_line(open_page, width):
     page = open_page()
     page.set_viewport_size({"width": width, "height": 700})
-    assert page.evaluate(HEIGHT) <= page.evaluate(LINE) * 1.1
+    assert page.evaluate(LINES) < 1.1
     refused_later(page)
     page.context.set_offline(True)
     enter(page, "Ana", "Omar", 30)
     expect(words(page)).to_have_text("1 not recorded · 1 waiting on this device")
-    assert page.evaluate(HEIGHT) <= page.evaluate(LINE) * 2.1
+    expect(page.locator("#saved-short")).to_have_text("! 1  ↑ 1")
+    assert page.evaluate(LINES) < 1.1
     assert page.evaluate("document.documentElement.scrollWidth") == width
     page.context.set_offline(False)
