@@ -1,15 +1,29 @@
 """What the papers of results say besides the numbers: the draw as it stands, why there is no place."""
 
 import pytest
-from build import actor, event, log_in
+from build import actor, drawn_event, event, log_in, people, play, sheet_of, win
+from django.core.cache import cache
 from draw_build import published, tables
 
-from tournaments.services import MoveDraft, make_move, register_players
+from referee.services import sign_totals
+from tournaments.models import Session
+from tournaments.services import MoveDraft, make_move, publish_results, register_players
 from tournaments.services.archive import import_event
 from tournaments.views.papers_choice import Choice, desk_of, printing
-from tournaments.views.papers_results import _facts, crosstable, results_book, standings_list
+from tournaments.views.papers_results import (
+    _facts,
+    crosstable,
+    results_book,
+    standings_list,
+    team_standings_list,
+)
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _empty_memory():
+    cache.clear()
 
 
 @pytest.fixture
@@ -117,3 +131,40 @@ def test_papers_of_places_say_why_there_is_none_and_what_a_stage_carries(with_fi
     ]
     assert [row[2].second for row in rows if row[1] == "9"] == ["substitute"]
     assert {row[2].second for row in rows if not isinstance(row, str) and row[1] != "9"} == {""}
+
+
+def test_the_screen_of_a_finished_event_says_that_it_is_over(client, with_final):
+    page = client.get(f"/en/e/{with_final.slug}/screen/")
+    assert page.context["is_over"]
+    assert "The event is over." in page.content.decode()
+    assert "Clock not started" not in page.content.decode()
+    Session.objects.filter(event=with_final, number=2).update(state="checked")
+    cache.clear()
+    page = client.get(f"/en/e/{with_final.slug}/screen/")
+    assert "The event is over." not in page.content.decode()
+
+
+@pytest.fixture
+def one_hand(who):
+    """Return an event of two teams of four: table 1 played a hand, table 2 handed in its totals."""
+    row = drawn_event(who, counted_members=2, team_size=4)
+    first, second = sheet_of(row, 1, 1), sheet_of(row, 1, 2)
+    play(who, first, win(first, 0, 1, 24))
+    totals = dict(zip(people(second), (40, 10, -20, -30), strict=True))
+    sign_totals(actor=who, sheet_id=second.pk, totals=totals)
+    publish_results(actor=who, event_id=row.pk)
+    return row
+
+
+def test_prizes_say_on_how_many_tables_they_rest(client, one_hand):
+    page = client.get(f"/en/e/{one_hand.slug}/statistics/")
+    assert page.context["resting"] == "They rest on the hands of 1 of 2 tables."
+    assert page.context["resting"] in page.content.decode()
+
+
+def test_team_standings_say_who_counts(client, one_hand):
+    page = client.get(f"/en/e/{one_hand.slug}/standings/")
+    assert [line.origin.count(" · ") for line in page.context["teams"]] == [1, 1]
+    assert page.context["counted"] == "Of each team the best 2 players count: those who are named."
+    assert page.context["teams"][0].origin in page.content.decode()
+    assert built(one_hand, team_standings_list).note.endswith(page.context["counted"])

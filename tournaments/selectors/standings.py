@@ -164,6 +164,7 @@ def team_standings_of(loaded: EventResults) -> TeamStandingsView:
         sessions=tuple(range(1, 1 + loaded.last_session)),
         progress=progress(loaded.tables),
         ties=ranked.ties,
+        counted_members=event.counted_members,
     )
 
 

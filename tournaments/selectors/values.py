@@ -113,6 +113,7 @@ class TableSeat:
     deal_ins: int | None = None
     penalties: int = 0  # part of the game points
     deduction: Fraction = Fraction()  # table points taken for conduct
+    shown_number: str = ""  # nothing for a guest
     taken: int = 0  # game points that a forfeited session took off
     mark: str = ""  # why they earn no table points: forfeited, disqualified, substitute
 
@@ -218,3 +219,4 @@ class TeamStandingsView:
     sessions: tuple[int, ...]
     progress: Progress
     ties: tuple[Tie, ...] = ()  # the working, by team codes
+    counted_members: int | None = None  # so many of each team count; None: all

@@ -28,6 +28,7 @@ from tournaments.views.draw_cards import PlanCard, plan_card
 from tournaments.views.papers_choice import Desk
 from tournaments.views.papers_seats import sittings
 from tournaments.views.papers_values import person_of, ranks_of, seated_tables, team_ranks_of
+from tournaments.views.results import counted_words
 from tournaments.views.words import progress_words
 
 HONOURED = 3
@@ -164,7 +165,10 @@ def _standings(desk: Desk, loaded: EventResults) -> Standings:
 def _team_standings(desk: Desk, loaded: EventResults) -> TeamStandings:
     view = team_standings_of(loaded)
     ranks = team_ranks_of(view) if view.sessions else []
-    return TeamStandings(desk.imprint(), ranks, view.sessions, progress_words(view.progress))
+    note = " · ".join(
+        part for part in (progress_words(view.progress), counted_words(view.counted_members)) if part
+    )
+    return TeamStandings(desk.imprint(), ranks, view.sessions, note)
 
 
 def _crosstable(desk: Desk, loaded: EventResults) -> Crosstable:

@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.utils.translation import ngettext
+
 from referee.rules import HandError, parse_hand, tile_code
 from referee.selectors import HandView, SheetView
+from referee.templatetags.desk import called
 from referee.views.present import Cell, hand_sentence
 from referee.views.story_lines import penalty_lines
 from tournaments.selectors import StandingsView, TeamStandingsView
@@ -61,13 +64,25 @@ def team_lines(view: TeamStandingsView) -> list[StandingLine]:
             place_text=_place_text(row.place),
             name=row.name or row.code,
             latin_name="",
-            origin="",
+            origin=" · ".join(map(called, row.members)) if view.counted_members else "",
             table_points=row.table_points,
             game_points=row.game_points,
             sessions=row.per_session,
         )
         for row in view.rows
     ]
+
+
+def counted_words(members: int | None) -> str:
+    """Say how many members of a team count; nothing where all do."""
+    if members is None:
+        return ""
+    text = ngettext(
+        "Of each team the best player counts: the one who is named.",
+        "Of each team the best %(count)s players count: those who are named.",
+        members,
+    )
+    return text % {"count": members}
 
 
 def hand_lines(sheet: SheetView) -> list[HandLine]:

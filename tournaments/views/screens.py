@@ -64,6 +64,7 @@ class HallScreen(View):
         coming = coming_session(event, number)
         shown = session_clock(event, number) if number is not None else None
         face = self.face(shown, event)
+        is_over = shown is not None and coming is None and shown.state == SessionState.APPROVED
         slides = list(self.slides(event, state, shown))
         if wanted in KINDS:  # where there is nothing of the kind now, the clock: never an empty screen
             slides = [slide for slide in slides if slide.kind == wanted] or slides[:1]
@@ -79,6 +80,7 @@ class HallScreen(View):
             "extra": [(words.table_title(each.table, each.label), each.minutes) for each in shown.extra]
             if shown and shown.state == SessionState.PLAYING
             else [],
+            "is_over": is_over and number == event.sessions_planned,
             "slides": slides,
             "is_draw_published": state.is_draw_published,
             "is_results_published": state.is_results_published,

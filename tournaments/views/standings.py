@@ -11,7 +11,7 @@ from tournaments.selectors.published import PublishedState
 from tournaments.selectors.standings import load_results, places_after, standings_of, team_standings_of
 from tournaments.selectors.sums import missing_of
 from tournaments.views.public import PublicPage
-from tournaments.views.results import team_lines
+from tournaments.views.results import counted_words, team_lines
 from tournaments.views.standing_cards import (
     carry_words,
     criteria_sentence,
@@ -39,6 +39,7 @@ class StandingsPage(PublicPage):
         return {
             "rows": full_lines(view, places_after(loaded), event.slug) if view.sessions else [],
             "teams": team_lines(teams),
+            "counted": counted_words(event.counted_members),
             "sessions": view.sessions,
             "progress": progress_words(view.progress),
             "missing": missing_words(missing_of(loaded)),

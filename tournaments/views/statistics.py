@@ -86,11 +86,12 @@ class StatisticsPage(PublicPage):
         if not state.is_results_published:
             raise Http404
         statistics = event_statistics(event)
-        out = load_results(event).disqualified
+        loaded = load_results(event)
         return {
             "has_hands": bool(statistics.hands),
             "figures": event_figures(statistics),
-            "prizes": prize_lines(prizes(event, statistics, out), event.slug),
+            "prizes": prize_lines(prizes(event, statistics, loaded.disqualified), event.slug),
+            "resting": resting_words(statistics, sum(table.source != "none" for table in loaded.tables)),
             "prize_rule": _("Substitutes win prizes here.")
             if event.substitutes_win_prizes
             else _("Substitutes win no prizes."),
@@ -99,6 +100,17 @@ class StatisticsPage(PublicPage):
             "with_tiles": statistics.with_tiles,
             "paces": pace_lines(statistics.paces),
         }
+
+
+def resting_words(statistics: EventStatistics, tables: int) -> str:
+    """Say on how many of the tables with a result statistics and prizes rest: those whose hands are known."""
+    known = len(statistics.paces)
+    text = ngettext(
+        "They rest on the hands of %(count)s of %(tables)s tables.",
+        "They rest on the hands of %(count)s of %(tables)s tables.",
+        known,
+    )
+    return text % {"count": known, "tables": max(known, tables)}
 
 
 def in_order(players: Sequence[Tally]) -> list[Tally]:
