@@ -156,6 +156,18 @@ def test_a_session_is_seated_anew_by_the_cut_and_the_sessions_after_it_wait(who,
     assert page_report(record)
 
 
+def test_the_page_of_the_draw_shows_the_drawn_seats_that_still_stand(client, who, seated_too_early):
+    row = seated_too_early
+    log_in(client, who)
+    address = f"/en/office/{row.slug}/draw/"
+    shown = client.get(address).context
+    assert (len(shown["published"][0].sessions), [each["number"] for each in shown["later"]]) == (4, [3, 4])
+    drawn = draw_session(actor=who, event_id=row.pk, draft=RankedDraft(3, "dice 2", only_cut=True))
+    publish_session(actor=who, event_id=row.pk, plan_id=drawn.pk)
+    shown = client.get(address).context
+    assert (len(shown["published"][0].sessions), [each["number"] for each in shown["later"]]) == (2, [4])
+
+
 def test_seats_that_follow_the_cut_are_not_drawn_again(who, seated_too_early):
     row = seated_too_early
     drawn = draw_session(actor=who, event_id=row.pk, draft=RankedDraft(3, "dice 2"))

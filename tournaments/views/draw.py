@@ -1,6 +1,7 @@
 """The organiser's draw: chart, commitment, seed, publication; all at once for a small club."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -15,7 +16,7 @@ from referee.services import ServiceError
 from referee.views.acts import known_act
 from tournaments.forms.seating import ChartForm, ChartImportForm, DrawForm, SeedForm, SourceForm
 from tournaments.models import PlanState
-from tournaments.selectors import latest_draw, roster
+from tournaments.selectors import PlayerView, latest_draw, roster
 from tournaments.selectors.seating import (
     PlanView,
     open_plan,
@@ -38,7 +39,7 @@ from tournaments.services.draws import open_draw_problems
 from tournaments.services.messages import sentence
 from tournaments.services.seating_charts import reach_problems, sessions_to_draw
 from tournaments.views.change_cards import later_sessions
-from tournaments.views.draw_cards import plan_card, steps
+from tournaments.views.draw_cards import PlanCard, plan_card, steps
 from tournaments.views.draw_ways import way_choices
 from tournaments.views.office import OfficePage, add_problems
 from tournaments.views.office_cards import draw_card
@@ -110,7 +111,7 @@ class DrawPage(OfficePage):
             forms=self._forms() | bound,
             opened=next(iter(bound), ""),
             open=draft and plan_card(draft, people),
-            published=[plan_card(view, people) for view in published if view.first_session == 1],
+            published=_standing(published, people),
             draw=draw and draw_card(draw),
             blocked=[sentence(problem) for problem in open_draw_problems(self.event)],
             has_begun=begun > 0,
@@ -145,10 +146,18 @@ def _at_once(plan: PlanView | None, published: tuple[PlanView, ...], draw: Any) 
     return not published[0].committed_at if published else draw is not None
 
 
+def _standing(published: Sequence[PlanView], people: Sequence[PlayerView]) -> list[PlanCard]:
+    """Show the draw with the sessions whose seats are still those that were drawn."""
+    later = [view.first_session for view in published if view.first_session > 1]
+    end = min(later) - 1 if later else None
+    cards = (plan_card(view, people) for view in published if view.first_session == 1)
+    return [replace(card, sessions=card.sessions[:end]) for card in cards]
+
+
 def _seated(published: tuple[PlanView, ...], draw: Any) -> int:
-    """Return how many sessions have seats."""
+    """Return how many sessions have seats; the plan of the last session holds those before it too."""
     if published:
-        return max(len(view.record["seating"]) for view in published)
+        return len(published[-1].record["seating"])
     return len(draw.seating) if draw else 0
 
 
