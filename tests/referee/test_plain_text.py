@@ -6,6 +6,7 @@ from django.http import QueryDict
 from referee.forms import ReasonForm
 from referee.forms.plain import PlainForm, plain_data
 from referee.services.texts import is_unfit, plain_text
+from tournaments.imports.cells import tidy
 from tournaments.services.archive import reader
 
 PASTED = [
@@ -15,6 +16,8 @@ PASTED = [
     ("a half \ud83d of a pair", "a half  of a pair"),
     ("李明\tand a tab", "李明\tand a tab"),
     ("line\u2028separator", "line\nseparator"),
+    ("\u202eanA\u202c Li\u200b\ufeff", "anA Li"),
+    ("\u2066李\u2069\u200e明\u2060\u00ad", "李明"),
 ]
 
 
@@ -26,6 +29,17 @@ def test_what_nobody_can_see_is_left_out_and_lines_end_alike(typed, kept):
 
 def test_an_archive_refuses_what_a_form_leaves_out():
     assert reader.is_unfit is is_unfit
+
+
+def test_names_of_lists_and_archives_come_without_what_nobody_sees():
+    assert tidy("\u202eanA\u202c  Li\u200b\u200dWei\ufeff") == "anA LiWei"
+    problems = reader.Problems()
+    doc = {"name": "\u202eanA\u202c Li\u200b", "place": "\u200b"}
+    archived = reader.Reader(doc, "", problems)
+    assert archived.name("name", 20, needed=True) == "anA Li"
+    assert not list(problems)
+    assert archived.name("place", 20, needed=True) == ""
+    assert len(list(problems)) == 1
 
 
 def test_every_value_of_a_form_is_plain_and_nothing_else_changes():

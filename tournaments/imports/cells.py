@@ -27,16 +27,13 @@ class Notice:
 
 
 def tidy(text: str) -> str:
-    """Return a cell's text in one spelling (NFC), on one line, with single blanks and no controls."""
+    """Return a cell's text in one spelling (NFC), on one line, single blanks, nothing that is not seen."""
     plain = unicodedata.normalize("NFC", text)
-    return " ".join("".join(" " if _is_control(char) else char for char in plain).split())
+    seen = (char for char in plain if unicodedata.category(char) != "Cf")
+    return " ".join("".join(" " if unicodedata.category(char) == "Cc" else char for char in seen).split())
 
 
 def key(text: str) -> str:
     """Return the letters and digits of a text without case, marks and width: for comparing headings."""
     parts = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
     return "".join(char for char in parts if char.isalnum())
-
-
-def _is_control(char: str) -> bool:
-    return unicodedata.category(char) in {"Cc", "Cf"} and char != "\u200d"

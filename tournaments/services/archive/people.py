@@ -26,7 +26,7 @@ PERSON_LIMIT: Final = 120
 def read_team(reader: Reader) -> TeamDoc:
     """Return a team as the archive says it."""
     return TeamDoc(
-        reader.path, code=reader.text("code", 30, needed=True), name=reader.text("name", PERSON_LIMIT)
+        reader.path, code=reader.text("code", 30, needed=True), name=reader.name("name", PERSON_LIMIT)
     )
 
 
@@ -35,17 +35,17 @@ def read_player(reader: Reader) -> PlayerDoc:
     player = PlayerDoc(
         path=reader.path,
         number=reader.needed("number", low=1, high=PLAYER_LIMIT),
-        name=reader.text("name", PERSON_LIMIT, needed=True),
-        latin_name=reader.text("latin_name", PERSON_LIMIT),
+        name=reader.name("name", PERSON_LIMIT, needed=True),
+        latin_name=reader.name("latin_name", PERSON_LIMIT),
         country=reader.text("country", 60),
-        club=reader.text("club", PERSON_LIMIT),
+        club=reader.name("club", PERSON_LIMIT),
         team=reader.text("team", 30),
         federation_number=reader.text("federation_number", 30),
         substitute=reader.flag("substitute"),
         status=reader.choice("status", RegistrationStatus.values, RegistrationStatus.ACTIVE.value),
         guest=reader.flag("guest"),
         shown_as=reader.choice("shown_as", ShownAs.values, ShownAs.NAME.value),
-        pseudonym=reader.text("pseudonym", 60),
+        pseudonym=reader.name("pseudonym", 60),
         arrived_at=reader.moment("arrived_at"),
         name_changes=reader.objects("name_changes", _name_change),
     )
@@ -56,10 +56,10 @@ def read_player(reader: Reader) -> PlayerDoc:
 
 def _name_change(reader: Reader) -> NameChangeDoc:
     return NameChangeDoc(
-        name_before=reader.text("name_before", PERSON_LIMIT),
-        latin_name_before=reader.text("latin_name_before", PERSON_LIMIT),
-        name=reader.text("name", PERSON_LIMIT),
-        latin_name=reader.text("latin_name", PERSON_LIMIT),
+        name_before=reader.name("name_before", PERSON_LIMIT),
+        latin_name_before=reader.name("latin_name_before", PERSON_LIMIT),
+        name=reader.name("name", PERSON_LIMIT),
+        latin_name=reader.name("latin_name", PERSON_LIMIT),
         reason=reader.text("reason", REASON_LIMIT, lines=True),
         by=reader.text("by", NAME_LIMIT),
         at=reader.moment("at"),

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from django.utils.translation import gettext as _
 
-from referee.services.texts import is_unfit
+from referee.services.texts import is_unfit, visible_text
 from tournaments.services.archive.problems import ArchiveError, ArchiveProblem, Problems
 from tournaments.services.event_draft import YEARS
 
@@ -134,6 +134,13 @@ class Reader:
         else:
             return value
         return ""
+
+    def name(self, key: str, limit: int, *, needed: bool = False) -> str:
+        """Return a name: a text without signs that nobody sees, as forms and lists take it."""
+        value = visible_text(self.text(key, limit, needed=needed))
+        if needed and self.text(key, limit) and not value.strip():
+            self.problem(key, _("this may not be empty"))
+        return value
 
     def whole(self, key: str, *, low: int = -WHOLE_LIMIT, high: int = WHOLE_LIMIT) -> int | None:
         """Return a whole number between `low` and `high`, or None where there is none."""

@@ -89,8 +89,8 @@ def _event(reader: Reader) -> EventDoc:
     ruleset = reader.choice("ruleset", list(RULESETS), "mil2025")
     event = EventDoc(
         slug=_slug(reader),
-        name=reader.text("name", 160, needed=True),
-        place=reader.text("place", 160),
+        name=reader.name("name", 160, needed=True),
+        place=reader.name("place", 160),
         starts_on=starts_on or _NO_DAY,
         ends_on=reader.day("ends_on") or starts_on or _NO_DAY,
         time_zone=_time_zone(reader),
