@@ -9,8 +9,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests import build
+from tournaments.selectors import table_results
+from tournaments.selectors.values import Progress
 from tournaments.services import ChartDraft, draw_seats, publish_draw, publish_results
 from tournaments.views import page_store
+from tournaments.views.words import progress_words
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +87,24 @@ def test_a_number_finds_that_player_only(client, played):
 
 def test_standings_say_what_they_rest_on(client, played):
     page = client.get(f"/en/e/{played.slug}/standings/").content.decode()
-    assert "In the first session, 0 of 2 tables finished" in page
+    assert "In the first session, with 2 tables still playing" in page
+
+
+def test_points_of_a_table_still_playing_are_said_to_be_in():
+    assert progress_words(Progress(2, 0, 8)) == "After 2 sessions, with 8 tables still playing"
+    assert progress_words(Progress(1, 7, 8)) == "After 1 session, with 1 table still playing"
+    assert progress_words(Progress(2, 0, 0)) == "After 2 sessions"
+    assert progress_words(Progress(0, 0, 0)) == ""
+
+
+def test_the_page_of_a_player_says_that_a_session_is_still_playing(client, played):
+    number = next(table for table in table_results(played) if table.source != "none").seats[0].number
+    (figure,) = (
+        each
+        for each in client.get(f"/en/e/{played.slug}/players/{number}/").context["place"]
+        if each.name == "Sessions played"
+    )
+    assert (figure.value, figure.note) == ("1", "one still playing")
 
 
 def test_table_page_shows_each_hand(client, played):

@@ -97,11 +97,23 @@ def place_words(row: StandingRow, loaded: EventResults) -> list[Figure]:
         Figure(_("Place"), "–" if row.place is None else str(row.place), standing_mark(row)),
         Figure(_("Table points"), exact(row.table_points)),
         Figure(_("Game points"), signed(row.game_points)),
-        Figure(_("Sessions played"), str(row.sessions_played)),
+        Figure(_("Sessions played"), str(row.sessions_played), _still_playing(row, loaded)),
     ]
     given = [award for award in loaded.awards if award.registration.number == row.player.number]
     points = sum((Fraction(a.table_points_numerator, a.table_points_denominator) for a in given), Fraction())
     return [*figures, Figure(_("Given without play"), exact(points))] if given else figures
+
+
+def _still_playing(row: StandingRow, loaded: EventResults) -> str:
+    """Say that a session not finished yet is among those played: its points are in."""
+    number = row.player.number
+    playing = any(
+        table.source != "none" and not table.is_finished
+        for table in loaded.tables
+        for seat in table.seats
+        if seat.number == number
+    )
+    return _("one still playing") if playing else ""
 
 
 def own_tables(

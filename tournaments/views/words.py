@@ -47,7 +47,9 @@ def table_state(table: TableView) -> str:
     """Say how far a table has come, in words."""
     if table.state == SheetState.CLOSED and table.source == "none":
         return _("not open yet")
-    if table.is_finished or table.source == "signed":
+    if table.state == SheetState.OPEN and table.source == "signed":
+        return _("totals from paper")
+    if table.is_finished:
         return (
             str(SheetState(table.state).label) if table.state != SheetState.OPEN else _("all hands recorded")
         )
@@ -64,29 +66,21 @@ def table_state_word(state: str) -> str:
 
 
 def progress_words(progress: Progress) -> str:
-    """Say what standings rest on: after 2 sessions and 11 of 12 tables."""
-    if not progress.sessions_finished and not progress.tables:
-        return ""
+    """Say what standings rest on: after 2 sessions, with 8 tables still playing, whose points are in."""
+    after = ngettext("After %(sessions)s session", "After %(sessions)s sessions", progress.sessions_finished)
+    after = after % {"sessions": progress.sessions_finished}
     if not progress.tables:
-        text = ngettext(
-            "After %(sessions)s session", "After %(sessions)s sessions", progress.sessions_finished
-        )
-        return text % {"sessions": progress.sessions_finished}
-    values = {
-        "sessions": progress.sessions_finished,
-        "done": progress.tables_finished,
-        "tables": progress.tables,
-    }
-    if not progress.sessions_finished:
-        return _("In the first session, %(done)s of %(tables)s tables finished") % values
-    return (
-        ngettext(
-            "After %(sessions)s session and %(done)s of %(tables)s tables of the next",
-            "After %(sessions)s sessions and %(done)s of %(tables)s tables of the next",
-            progress.sessions_finished,
-        )
-        % values
+        return after if progress.sessions_finished else ""
+    playing = progress.tables - progress.tables_finished
+    text = ngettext(
+        "%(after)s, with %(count)s table still playing",
+        "%(after)s, with %(count)s tables still playing",
+        playing,
     )
+    return text % {
+        "after": after if progress.sessions_finished else _("In the first session"),
+        "count": playing,
+    }
 
 
 def origin(player: PlayerView) -> str:
