@@ -110,3 +110,16 @@ def test_a_draft_with_empty_chairs_is_shown_before_it_is_published(client, who):
     draw_seats(actor=who, event_id=row.pk, seed="1", chart=ChartDraft(way="threes"))
     assert client.get(f"/en/office/{row.slug}/draw/").status_code == 200
     assert client.get(f"/en/office/{row.slug}/").status_code == 200
+
+
+def test_the_draw_says_the_table_points_that_the_event_gives_to_three(client, who):
+    row = event(who, 10, three_players=[5, 3, 1])
+    page = log_in(client, who).get(f"/en/office/{row.slug}/draw/")
+    ways = dict(page.context["forms"]["quick"].fields["way"].choices)
+    assert "table points 5–3–1 (" in ways["threes"]
+
+
+def test_the_settings_say_which_editions_draw_tables_of_three(client, who):
+    row = event(who, 10, ruleset="wmo2006")
+    page = log_in(client, who).get(f"/en/office/{row.slug}/settings/").content.decode()
+    assert "Tables of three are drawn only by an edition that says whether the empty seat pays." in page

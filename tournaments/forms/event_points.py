@@ -104,7 +104,8 @@ def point_fields() -> dict[str, forms.Field]:
             3,
             label=_("Table points at a table of three"),
             help_text=_(
-                "Left empty, the edition decides; where it says nothing, the last place is left out."
+                "Left empty, the edition decides; where it says nothing, the last place is left out. Tables "
+                "of three are drawn only by an edition that says whether the empty seat pays."
             ),
         ),
         "penalties_after_places": forms.BooleanField(

@@ -1,6 +1,7 @@
 """Make a chart or read one, look at it, publish what it commits to: all before anybody knows the seed."""
 
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
@@ -126,9 +127,15 @@ def prepared(event: Event, draft: ChartDraft) -> Record:
 
 
 def rule_of_three(event: Event) -> Absence | None:
-    """Return how the event's edition plays a table of three; None where it does not, or does not say."""
+    """Return how a table of three is played; None where the edition does not play it, or does not say.
+
+    The event's own table points hold before those of the edition.
+    """
     rule = PENALTY_CODES[event.ruleset].session.absence(THREE)
-    return rule if rule and rule.is_played else None
+    if rule is None or not rule.is_played:
+        return None
+    own = tuple(map(Fraction, event.three_players))
+    return replace(rule, table_points=own) if own else rule
 
 
 def problems_of(error: DrawError) -> list[Problem]:
