@@ -313,6 +313,8 @@ def test_names_are_split_into_first_and_last():
     names = ["Joukje van der Veen", "Anna Maria KOWALSKA-NOWAK", "王芳", "Van Tran", "Li WANG"]
     assert split_name("Lê Đức Thịnh", "VIE") == ("Đức Thịnh", "Lê")
     assert split_name("Xiaowen LIN", "CHN") == ("Xiaowen", "LIN")
+    assert split_name("Müller, Jürgen", "GER") == ("Jürgen", "Müller")
+    assert split_name("Lê, Đức Thịnh", "VIE") == ("Đức Thịnh", "Lê")
     assert [split_name(name) for name in names] == [
         ("Joukje", "van der Veen"),
         ("Anna Maria", "KOWALSKA-NOWAK"),
@@ -346,10 +348,12 @@ def test_a_table_without_a_result_and_a_wrong_number_are_found(client, event):
     table.sheet.signed_totals.all().delete()
     event.registrations.filter(number=1).update(federation_number="123")
     event.registrations.filter(number=2).update(federation_number="04090003")
+    event.registrations.filter(number=8).update(country="XX")
     found = {(each.about, each.text) for each in client.get(f"{ADDRESS}/federation/").context["findings"]}
     assert {
         ("Session 2, Table 2", "No result."),
         ("1 Łucja Żak (123)", "The federation number does not have 8 digits."),
+        ("8 Jo van der Veen (XX)", "The country is no code that the desk knows."),
         ("2, 3 (04090003)", "Several players have the same federation number."),
     } <= found
 

@@ -120,6 +120,41 @@ def test_doubles_are_asked_about_and_what_was_answered_stays(client, organiser):
     assert [each.name for each in roster(row)] == ["Ana Costa", "Bo", "bo"]
 
 
+def test_rows_that_are_registered_just_so_are_settled_at_once(client, organiser):
+    row = event(organiser, players=0)
+    first = upload(client, row, LIST.encode())
+    client.post(address(first), filled(first) | {"act": "confirm"})
+    again = upload(client, row, f"{LIST}3;Bo;Polska\n".encode())
+    assert again.context["waiting"] == []
+    assert rows(again) == [("Łukasz Żółć", "left out"), ("Ana Ćwik", "left out"), ("Bo", "")]
+    client.post(address(again), filled(again) | {"act": "confirm"})
+    assert [each.name for each in roster(row)] == ["Łukasz Żółć", "Ana Ćwik", "Bo"]
+
+
+@pytest.mark.parametrize(
+    "line", ["2;Łukasz Żółć;Polska", "1;Łukasz Żółć;Czechy", "1;Lukasz Zolc;Polska", ";Łukasz Żółć;Polska"]
+)
+def test_rows_that_say_anything_else_are_asked_about(client, organiser, line):
+    row = event(organiser, players=0)
+    first = upload(client, row, LIST.encode())
+    client.post(address(first), filled(first) | {"act": "confirm"})
+    again = upload(client, row, f"Nr;Imię i nazwisko;Kraj\n{line}\n".encode())
+    assert [each["line"] for each in again.context["waiting"]] == [2]
+
+
+def test_a_country_that_is_none_is_told_and_kept(client, organiser):
+    row = event(organiser, players=0)
+    page = upload(client, row, b"Nr;Name;Country\n1;Ana;XX\n2;Bo;Poland\n")
+    assert page.context["doubts"] == ["The country is not known here; it is kept as written. Rows: 2."]
+    assert [each["person"].country for each in page.context["rows"]] == ["XX", "POL"]
+
+
+def test_a_list_that_is_too_long_does_not_count_what_it_did_not_read(client, organiser):
+    row = event(organiser, players=0)
+    page = upload(client, row, ("Name\n" + "Ana\n" * 20_000).encode())
+    assert page.context["problems"] == ["The list has more than 3000 rows. Read it in parts."]
+
+
 def test_who_is_known_for_sure_is_answered_with_one_press(client, organiser):
     spring, autumn = event(organiser, players=0), event(organiser, players=0, name="Autumn Open")
     first = upload(client, spring, b"Name;EMA\nAna;1001\nBo;1002\n")

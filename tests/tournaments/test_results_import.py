@@ -83,6 +83,11 @@ def test_a_list_without_results_says_so(text, code):
     assert [notice.code for notice in read_results(text.encode()).problems] == [code]
 
 
+def test_a_list_that_is_too_long_is_never_cut_short():
+    found = read_results((HEAD + "1,1,1,0\n" * 6000).encode())
+    assert (found.rows, [notice.code for notice in found.problems]) == ((), ["results_too_many_rows"])
+
+
 def test_a_list_is_shown_before_it_is_stored(client, event):
     response = read(client, FIRST)
     assert response.status_code == 200

@@ -7,7 +7,7 @@ from typing import Final
 
 from tournaments.imports.cells import Notice, Row
 from tournaments.imports.columns import Columns
-from tournaments.imports.countries import country_code
+from tournaments.imports.countries import COUNTRIES, country_code
 from tournaments.imports.headings import is_total, is_yes, role_of
 from tournaments.imports.names import NameOrder, joined, parted, turned
 
@@ -144,6 +144,8 @@ def _doubts(person: ImportedPerson, row: Row, columns: Columns) -> Iterator[Noti
         yield Notice("federation_number_was_a_number", row.line, args)
     if POWERS.fullmatch(person.federation_number):
         yield Notice("federation_number_rounded", row.line, {"number": written, "name": person.name})
+    if person.country and person.country not in COUNTRIES:
+        yield Notice("country_unknown", row.line, {"text": person.country, "name": person.name})
     if person.name.startswith(FORMULA):
         yield Notice("name_like_a_formula", row.line, {"name": person.name})
     elif any(char.isdigit() for char in person.name):

@@ -97,7 +97,7 @@ def _finished(rows: Sequence[Row], choices: Choices, **how: Any) -> Reading:
     problems: tuple[Notice, ...] = how.pop("problems", ())
     notices: tuple[Notice, ...] = how.pop("notices", ())
     if len(rows) > MOST_ROWS:
-        problems = (*problems, Notice("import_too_many_rows", 0, {"rows": len(rows), "most": MOST_ROWS}))
+        problems = (*problems, Notice("import_too_many_rows", 0, {"most": MOST_ROWS}))
         rows = rows[:MOST_ROWS]
     columns = guess_columns(rows)
     if choices.roles:

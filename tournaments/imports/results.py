@@ -6,10 +6,10 @@ from typing import Final
 
 from tournaments.imports.cells import Notice, Row, key
 from tournaments.imports.encodings import decode
-from tournaments.imports.separated import guess_separator, read_separated
+from tournaments.imports.separated import MOST_LINES, guess_separator, read_separated
 from tournaments.imports.workbook import WorkbookError, is_workbook, read_workbook
 
-MOST_ROWS: Final = 10_000
+MOST_ROWS: Final = MOST_LINES - 1  # whether there are more is not known
 MOST_DIGITS: Final = 8  # with the sign: far above any total
 HEADINGS: Final = {
     "session": "session|round|局|局次|轮|輪|场|場",
@@ -50,7 +50,7 @@ def read_results(content: bytes) -> Results:
     except WorkbookError as error:
         return Results((), (Notice(error.code),))
     if len(rows) > MOST_ROWS:
-        return Results((), (Notice("results_too_many_rows", 0, {"rows": len(rows), "most": MOST_ROWS}),))
+        return Results((), (Notice("results_too_many_rows", 0, {"most": MOST_ROWS}),))
     for at, row in enumerate(rows):
         columns = _columns(row.cells)
         if len(columns) == len(HEADINGS):

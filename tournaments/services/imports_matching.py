@@ -85,6 +85,26 @@ def is_answer(question: Question, answer: str) -> bool:
     return answer in question.answers
 
 
+def identical_answers(questions: Iterable[Question]) -> dict[int, str]:
+    """Return the answers that need nobody: a row that says nothing but what is registered is left out.
+
+    Its number in the event or, where the list has none, its federation number has to be the same too.
+    """
+    return {
+        question.line: SKIP
+        for question in questions
+        if any(_is_identical(match, question.person) for match in question.matches)
+    }
+
+
+def _is_identical(match: Match, person: PersonDraft) -> bool:
+    facts = [
+        (who.name, who.latin_name, who.federation_number, who.country, who.club) for who in (match, person)
+    ]
+    has_number = person.number == match.number if person.number else bool(person.federation_number)
+    return match.kind == Likeness.REGISTERED and has_number and facts[0] == facts[1]
+
+
 def sure_answers(questions: Iterable[Question]) -> dict[int, str]:
     """Return the answers that two agreeing facts suggest: one known person of the same number and name.
 

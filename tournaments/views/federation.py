@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from referee.exports.numbers import exact, signed
 from referee.messages import listed
 from tournaments.exports.files import Report, ReportLine, report_csv, report_workbook
+from tournaments.imports.countries import COUNTRIES
 from tournaments.selectors import StandingRow, StandingsView, TableView
 from tournaments.selectors.people_shown import true_names
 from tournaments.selectors.standings import EventResults, load_results, standings_of
@@ -105,13 +106,19 @@ class FederationFile(FederationPage):
 def split_name(name: str, country: str = "") -> tuple[str, str]:
     """Return first and last name: what is in capitals is the last name, else it is found by custom.
 
-    That is the last word with its particles, or, where family names are written first, the first word.
+    That is what stands before a comma, else the last word with its particles, or, where family names are
+    written first, the first word.
 
     >>> split_name("Joukje van der Veen"), split_name("Anna Maria KOWALSKA-NOWAK"), split_name("王芳")
     (('Joukje', 'van der Veen'), ('Anna Maria', 'KOWALSKA-NOWAK'), ('', '王芳'))
     >>> split_name("Lê Đức Thịnh", "VIE"), split_name("Takahashi Ken", "JPN")
     (('Đức Thịnh', 'Lê'), ('Ken', 'Takahashi'))
+    >>> split_name("Müller, Jürgen"), split_name("van der Veen,Joukje")
+    (('Jürgen', 'Müller'), ('Joukje', 'van der Veen'))
     """
+    before, comma, after = name.replace("\uff0c", ",").partition(",")
+    if comma and before.strip() and after.strip():
+        return after.strip(), before.strip()
     words = name.split()
     if len(words) < 2:  # noqa: PLR2004 - one word cannot be split
         return "", name
@@ -190,6 +197,8 @@ def _about_person(line: ReportLine) -> Iterator[tuple[str, str]]:
         yield _("The federation number does not have 8 digits."), number
     if not line.country:
         yield _("No country."), ""
+    elif line.country not in COUNTRIES:
+        yield _("The country is no code that the desk knows."), line.country
     if not line.first_name:
         yield _("The name cannot be split into first and last name."), ""
     whole = _("Points that are no whole number: receivers that take whole numbers only refuse the line.")

@@ -22,6 +22,7 @@ from tournaments.services.imports_matching import (
     NEW,
     SKIP,
     Question,
+    identical_answers,
     is_answer,
     questions_about,
     sure_answers,
@@ -166,7 +167,8 @@ class ImportPreview(OfficePage):
         wrong = {problem.line for problem in reading.problems if leaves_out}
         people = drafts(person for person in reading.people if person.line not in wrong)
         questions = questions_about(self.event, self.actor, people)
-        answers = {int(line): str(each) for line, each in kept.choices.get("answers", {}).items()}
+        kept_answers = {int(line): str(each) for line, each in kept.choices.get("answers", {}).items()}
+        answers = identical_answers(questions) | kept_answers
         return Preview(reading, people, questions, answers, leaves_out)
 
     def _typed_answers(self, questions: tuple[Question, ...]) -> dict[int, str]:

@@ -31,7 +31,7 @@ PROBLEMS: Final[Mapping[str, str | Promise]] = {
     "results_empty": gettext_lazy("There is no row beneath the headings."),
     "results_no_number": gettext_lazy("Row %(line)s: “%(text)s” is no whole number."),
     "results_too_large": gettext_lazy("Row %(line)s: “%(text)s” is too large a number."),
-    "results_too_many_rows": gettext_lazy("The list has %(rows)s rows; at most %(most)s are read."),
+    "results_too_many_rows": gettext_lazy("The list has more than %(most)s rows. Read it in parts."),
     "import_nobody": gettext_lazy("Nobody is in this list. Say below which column holds the names."),
     "import_name_missing": gettext_lazy("Row %(line)s: the name is missing."),
     "import_cell_too_long": gettext_lazy("Row %(line)s: %(column)s is longer than %(most)s characters."),
@@ -40,7 +40,7 @@ PROBLEMS: Final[Mapping[str, str | Promise]] = {
     "import_signs_unreadable": gettext_lazy(
         "Row %(line)s: %(name)s has signs that this encoding does not know. Choose another encoding."
     ),
-    "import_too_many_rows": gettext_lazy("The list has %(rows)s rows; the first %(most)s are read."),
+    "import_too_many_rows": gettext_lazy("The list has more than %(most)s rows. Read it in parts."),
     "workbook_old": gettext_lazy(
         "This is an Excel file of the old kind (.xls). Save it as .xlsx or as CSV, and upload it again."
     ),
@@ -68,6 +68,7 @@ DOUBTS: Final[Mapping[str, str | Promise]] = {
     "name_like_a_formula": gettext_lazy(
         "The name begins like a formula; it is kept as text. Rows: %(rows)s."
     ),
+    "country_unknown": gettext_lazy("The country is not known here; it is kept as written. Rows: %(rows)s."),
     "name_with_digits": gettext_lazy("The name holds digits. Rows: %(rows)s."),
     "formula_without_result": gettext_lazy(
         "A formula has no result in this file: open it in Excel and save it. Rows: %(rows)s."

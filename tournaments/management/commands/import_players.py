@@ -12,7 +12,12 @@ from referee.services import ServiceError
 from tournaments.imports import ENCODINGS, ROLES, SEPARATORS, Choices, NameOrder, Reading, read_list
 from tournaments.models import Event, Office, Role
 from tournaments.services.imports import keep_upload, register_list
-from tournaments.services.imports_matching import Question, questions_about, sure_answers
+from tournaments.services.imports_matching import (
+    Question,
+    identical_answers,
+    questions_about,
+    sure_answers,
+)
 from tournaments.services.messages import sentence
 from tournaments.services.registrations_rows import PersonDraft
 from tournaments.views.people_import_words import (
@@ -64,7 +69,8 @@ class Command(BaseCommand):
         wrong = {problem.line for problem in reading.problems}
         people = drafts(each for each in reading.people if not options["leave_out"] or each.line not in wrong)
         questions = questions_about(event, actor, people)
-        answers = (sure_answers(questions) if options["sure"] else {}) | self._answers(options["answer"])
+        answers = identical_answers(questions) | (sure_answers(questions) if options["sure"] else {})
+        answers |= self._answers(options["answer"])
         for line in preview(reading, people, questions, answers):
             self.stdout.write(line)
         blocking = [each for each in reading.problems if not (each.line and options["leave_out"])]
