@@ -33,7 +33,9 @@ def result_of(rows: SheetRows) -> SheetResult:
         participant_ids=tuple(seated),
         totals=totals,
         hands_recorded=recorded,
-        is_finished=recorded >= rows.sheet.hands_planned or rows.sheet.state not in UNFINISHED,
+        is_finished=source == "signed"
+        or recorded >= rows.sheet.hands_planned
+        or rows.sheet.state not in UNFINISHED,
         penalties=tuple(tally.from_penalties[index] for index in seats),
         scores=totals if source == "signed" else tuple(tally.table_scores[index] for index in seats),
         deductions=tuple(tally.deductions[index] for index in seats),

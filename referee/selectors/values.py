@@ -261,7 +261,7 @@ class SheetResult:
     participant_ids: tuple[int, ...]  # who holds these seats
     totals: tuple[int, ...]  # game points in the same order; zeros where the source is none
     hands_recorded: int
-    is_finished: bool  # all hands recorded, or the sheet is entered or further
+    is_finished: bool  # all hands recorded, totals from paper, or the sheet is entered or further
     penalties: tuple[int, ...] = field(default=())  # part of the totals that comes from penalties
     scores: tuple[
         int, ...

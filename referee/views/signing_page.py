@@ -37,6 +37,11 @@ class PlayerLine:
     paper: int | None
     difference: int | None
 
+    @property
+    def is_on_paper(self) -> bool:
+        """Tell whether the signed paper states this total."""
+        return self.paper is not None and not self.difference
+
 
 class SigningPage(ActsPage):
     """The end of a session at a table."""
@@ -151,7 +156,7 @@ class SigningPage(ActsPage):
             sum_line=sum_line(view),
             absence=absence_card(self.sheet, view),
             state=SheetState(view.state).label,
-            is_finished=view.next_hand is None or view.state != SheetState.OPEN,
+            is_finished=view.next_hand is None or view.state != SheetState.OPEN or view.source == "signed",
             missing=_missing(view),
             is_time_up=self.last_in_time() is not None,
             is_signed=view.state in {SheetState.SIGNED, SheetState.LOCKED},

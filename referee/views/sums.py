@@ -29,10 +29,10 @@ def sum_line(view: SheetView) -> SumLine | None:
     if empty:
         text = _("The totals and what the empty seat has paid come to %(sum)s, as they should.")
         return SumLine(text % values, total == view.expected_sum)
-    if not view.sum_holds:
-        return SumLine(
-            _("The four totals come to %(sum)s, they should come to %(expected)s.") % values, False
-        )
+    if not view.sum_holds and not (view.source == "hands" and view.difference_ruling):
+        stated = {**values, "sum": signed(sum(points or 0 for points in view.signed))}
+        text = _("The four totals on the paper come to %(sum)s, they should come to %(expected)s.")
+        return SumLine(text % stated, False)
     if view.expected_sum:
         text = _("The four totals come to %(sum)s, as they should after the penalties.") % values
         return SumLine(text, True)

@@ -123,7 +123,7 @@ class TablePage(SheetPage):
             penalty_lines=penalty_lines(view),
             sum_line=sum_line(view) if view.penalties else None,
             has_penalties=any(any(each.deltas) for each in view.penalties),
-            story=story_lines(view, number),
+            story=story_lines(view, number) if _goes_on(view) else (),
             hand_number=number,
             parting=block_words(view),
             limits=limit_lines(turn_limits(self.sheet)),
@@ -222,6 +222,11 @@ class Preview(SheetPage):
             changes = self.get_consequences(view, form.cleaned_data["number"], form.draft())
         context = {"entry": entry, "consequences": changes, "sheet_id": self.sheet.pk}
         return self.answer("table/verdict.html", context | {"may_penalise": self.allows("penalty.record")})
+
+
+def _goes_on(view: SheetView) -> bool:
+    """Tell whether a hand is being played: not where the totals come from paper, nor once play is over."""
+    return view.source != "signed" and view.next_hand is not None and view.state == SheetState.OPEN
 
 
 def fan_met(view: SheetView) -> list[str]:

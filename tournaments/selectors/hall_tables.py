@@ -35,6 +35,7 @@ class HallTable:
     seats: tuple[PlayerView | None, ...]
     absent: tuple[PlayerView, ...]  # drawn here and not come
     is_unbalanced: bool = False  # there are totals alone, and they do not add up
+    is_from_paper: bool = False  # there are totals of the signed paper and no hands
 
     def quiet_since(self, started: datetime | None, now: datetime) -> datetime | None:
         """Return since when nothing was entered at an open table, where that is too long ago."""
@@ -111,4 +112,5 @@ def _table(
         seats=tuple(by_seat.get(seat) for seat in "ESWN"),
         absent=tuple(people[person] for person in sorted(rows.absent) if person in people),
         is_unbalanced=is_unbalanced(rows),
+        is_from_paper=result.source == "signed",
     )
