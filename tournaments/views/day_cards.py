@@ -130,6 +130,7 @@ def table_state(table: HallTable, started: datetime | None, now: datetime) -> tu
         (table.state == SheetState.CHECKED, _("checked"), "plate-jade"),
         (table.state == SheetState.ENTERED, _("entered"), "plate-jade"),
         (table.state == SheetState.CLOSED, _("not open yet"), ""),
+        (table.is_from_paper, _("totals from paper"), "plate-jade"),
         (table.next_hand is None, _("all hands recorded"), "plate-jade"),
     )
     for is_so, text, style in rules:
