@@ -152,7 +152,7 @@ def test_what_needs_a_ruling_stays_in_the_form_and_is_recorded_with_its_reason(t
     expect(words(table)).to_have_text("all saved")
     table.get_by_label("Reason of the ruling").fill("A false win that the head referee let stand")
     table.locator("#record").tap()
-    expect(words(table)).to_have_text("all saved")
+    due(table, 2)
     assert recorded() == [(1, 6)]
 
 
