@@ -13,10 +13,10 @@ from referee.rules.notation.placed import Placed, Scan
 from referee.rules.tiles import FIRST_HONOUR, HONOURS, SUITS, Tile
 
 _DIGITS = {str(number): number for number in range(1, 10)}
-_LATIN_SUITS = {letter: index for index, letter in enumerate(SUITS)}
 _HONOUR_SUIT = len(SUITS)
+_LATIN_SUITS = {letter: index for index, letter in enumerate(SUITS)} | {"z": _HONOUR_SUIT}
 _NUMBERED_HONOURS = tuple(HONOURS.index(letter) for letter in "ESWNPFC")  # 1z to 7z
-_AFTER_NUMBERS = {letter.upper(): index for index, letter in enumerate(SUITS)} | {"Z": _HONOUR_SUIT}
+_AFTER_NUMBERS = {letter.upper(): suit for letter, suit in _LATIN_SUITS.items()}
 _LATIN_HONOURS = {letter: FIRST_HONOUR + index for index, letter in enumerate(HONOURS)}
 _CHINESE_NUMBERS = {character: index for index, character in enumerate("一二三四五六七八九", start=1)}
 _CHINESE_SUITS = {"万": 0, "萬": 0, "条": 1, "條": 1, "索": 1, "饼": 2, "餅": 2, "筒": 2}
@@ -33,10 +33,10 @@ class Alphabet:
     honours: Mapping[str, int]
 
 
-LATIN = Alphabet(_DIGITS, _LATIN_SUITS | {"z": _HONOUR_SUIT}, _LATIN_HONOURS)
+LATIN = Alphabet(_DIGITS, _LATIN_SUITS, _LATIN_HONOURS)
 CHINESE = Alphabet(
     _DIGITS | _CHINESE_NUMBERS | {"伍": 5},
-    LATIN.suits | _CHINESE_SUITS,
+    _LATIN_SUITS | _CHINESE_SUITS,
     _LATIN_HONOURS | _SIMPLIFIED_HONOURS | _TRADITIONAL_HONOURS,
 )
 CHINESE_CHARACTERS = frozenset("伍").union(
