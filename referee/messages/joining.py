@@ -6,8 +6,10 @@ from django.utils.translation import gettext, pgettext
 
 
 def listed(parts: Iterable[str]) -> str:
-    """Return names or figures one after the other."""
-    return pgettext("between names", ", ").join(parts)
+    """Return names or figures one after the other; names with a comma of their own (Müller, Jürgen) apart."""
+    said = list(parts)
+    comma = pgettext("between names", ", ")
+    return (" · " if any(comma.strip() in part for part in said) else comma).join(said)
 
 
 def separated(parts: Iterable[str]) -> str:

@@ -171,4 +171,5 @@ def _seat(seat: str, player: PlayerView, own: SeatPoints) -> TableSeat:
         place=own.place,
         taken=own.taken,
         mark=own.mark,
+        shown_number=player.shown_number,
     )

@@ -13,6 +13,7 @@ from tournaments.selectors import EventView, SessionLine
 from tournaments.selectors.hall_tables import HallTable
 from tournaments.views import words
 from tournaments.views.clock_words import waited
+from tournaments.views.present import namesakes, told_apart
 
 SIGNED = frozenset({SheetState.SIGNED, SheetState.LOCKED})
 
@@ -82,6 +83,8 @@ class Beside:
 def plates(tables: Iterable[HallTable], beside: Beside) -> list[Plate]:
     """Return the tables as plates, by number."""
     found = []
+    tables = list(tables)
+    same = namesakes({seat for table in tables for seat in table.seats if seat})
     for table in tables:
         state, style = table_state(table, beside.started, beside.now)
         minutes = beside.extra.get(table.number)
@@ -92,7 +95,7 @@ def plates(tables: Iterable[HallTable], beside: Beside) -> list[Plate]:
                 url=reverse("referee:table", args=[table.sheet_id]),
                 state=state,
                 style=style,
-                seats=tuple(seat.name if seat else _("empty chair") for seat in table.seats),
+                seats=tuple(told_apart(seat, same)[0] if seat else _("empty chair") for seat in table.seats),
                 extra=_("+%(minutes)s min") % {"minutes": minutes} if minutes else "",
                 referees=listed(beside.referees.get(table.number, ())),
                 at_time=_at_time(beside, table.number),

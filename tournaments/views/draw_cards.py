@@ -1,6 +1,6 @@
 """The draw as its pages show it: stages, the chart, what is committed, the lots, hashes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -29,7 +29,7 @@ from tournaments.views.draw_quality import (
     violation_lines,
     wish_lines,
 )
-from tournaments.views.present import SeatLine, SessionCard, TableCard
+from tournaments.views.present import SeatLine, SessionCard, TableCard, namesakes, told_apart
 
 MOST_TABLES = 400  # of all sessions together
 MARKS = {
@@ -178,8 +178,9 @@ def seated_sessions(
 ) -> list[SessionCard]:
     """Show who sits where, session by session, before there are tables."""
     known = {player.number: player for player in people}
+    same = namesakes(people)
     return [
-        _session(number, [_seated(table, known) for table in tables])
+        _session(number, [_seated(table, known, same) for table in tables])
         for number, tables in enumerate(seating, start=first)
     ]
 
@@ -217,9 +218,11 @@ def _session(number: int, tables: Sequence[Sequence[SeatLine]]) -> SessionCard:
     return SessionCard(number, words.session_title(number), "", "", cards)
 
 
-def _seated(table: Sequence[int | None], known: Mapping[int, PlayerView]) -> list[SeatLine]:
+def _seated(
+    table: Sequence[int | None], known: Mapping[int, PlayerView], same: Collection[str]
+) -> list[SeatLine]:
     return [
-        SeatLine(wind, known[number].name, known[number].latin_name, number)
+        SeatLine(wind, *told_apart(known[number], same), number)
         if number in known
         else SeatLine(wind, str(number), "", number)
         for wind, number in zip("ESWN", table, strict=True)

@@ -1,7 +1,9 @@
 """The event's values as pages show them."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 from fractions import Fraction
 
 from django.urls import reverse
@@ -14,6 +16,7 @@ from tournaments.selectors import (
     PlayerView,
     SessionLine,
     SessionView,
+    TableSeat,
     TableView,
     roster,
 )
@@ -62,6 +65,8 @@ class PlaceLine:
     table: str
     seat: str
     url: str
+    starts_at: datetime | None = None
+    is_current: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +77,7 @@ class FoundPlayer:
     latin_name: str
     number: str  # nothing for a guest
     places: tuple[PlaceLine, ...]
+    url: str = ""
 
 
 def current_session(sessions: Iterable[SessionLine]) -> int | None:
@@ -91,24 +97,26 @@ def drawn_session(view: SessionView, slug: str) -> SessionCard:
 
 def played_session(view: SessionView, slug: str, *, with_results: bool) -> SessionCard:
     """Show who sits where and, where results are open, how each table stands."""
+    same = namesakes(seat for table in view.tables for seat in table.seats)
     return SessionCard(
         number=view.number,
         title=words.session_title(view.number, view.title),
         state_name=words.session_state(view.state),
         mark=words.SESSION_MARKS.get(view.state, ""),
-        tables=tuple(_card(table, slug, with_results=with_results) for table in view.tables),
+        tables=tuple(_card(table, slug, same, with_results=with_results) for table in view.tables),
     )
 
 
 def draft_sessions(draw: DrawView) -> list[SessionCard]:
     """Show the seating of a draw before there are tables."""
+    same = namesakes({seat for tables in draw.seating for seats in tables for seat in seats if seat})
     return [
         SessionCard(
             number=number,
             title=words.session_title(number),
             state_name="",
             mark="",
-            tables=tuple(_draft_table(table, seats) for table, seats in enumerate(tables, start=1)),
+            tables=tuple(_draft_table(table, seats, same) for table, seats in enumerate(tables, start=1)),
         )
         for number, tables in enumerate(draw.seating, start=1)
     ]
@@ -119,36 +127,57 @@ def draw_facts(draw: DrawView) -> list[words.Fact]:
     return words.draw_facts(draw.metrics)
 
 
-def found_players(event: Event, who: str, *, with_links: bool) -> list[FoundPlayer]:
+def found_players(
+    event: Event, who: str, sessions: Collection[SessionLine], *, with_links: bool
+) -> list[FoundPlayer]:
     """Find players by number or a part of a name as `is_called` reads it, with their tables (two queries)."""
     players = [player for player in roster(event) if _is_meant(player, who)]
     places = places_of(event, [player.participant_id for player in players])
+    current = current_session(sessions)
+    starts = {session.number: session.starts_at for session in sessions}
+
+    def line(place: Place) -> PlaceLine:
+        shown = _place(event.slug, place, with_link=with_links)
+        return replace(shown, starts_at=starts.get(place.session), is_current=place.session == current)
+
     return [
         FoundPlayer(
             player.name,
             player.latin_name,
             player.shown_number,
-            tuple(_place(event.slug, place, with_link=with_links) for place in places[player.participant_id]),
+            tuple(line(place) for place in places[player.participant_id]),
+            url=reverse("event-player", args=[event.slug, player.number]),
         )
         for player in players
     ]
 
 
-def _card(table: TableView, slug: str, *, with_results: bool) -> TableCard:
+def namesakes(people: Iterable[PlayerView | TableSeat]) -> frozenset[str]:
+    """Return the names that more than one of them has."""
+    counts = Counter(name for each in people for name in {each.name, each.latin_name} if name)
+    return frozenset(name for name, times in counts.items() if times > 1)
+
+
+def told_apart(who: PlayerView | TableSeat, same: Collection[str]) -> tuple[str, str]:
+    """Return both names, with the number before them where somebody else is called the same."""
+    number = who.shown_number if who.name in same or who.latin_name in same else ""
+    return f"{number} {who.name}".strip(), f"{number} {who.latin_name}".strip() if who.latin_name else ""
+
+
+def _card(table: TableView, slug: str, same: Collection[str], *, with_results: bool) -> TableCard:
     return TableCard(
         number=table.number,
         name=words.table_title(table.number, table.label),
-        seats=_seats(table, with_results=with_results and table.source != "none"),
+        seats=_seats(table, same, with_results=with_results and table.source != "none"),
         url=reverse("event-table", args=[slug, table.session, table.number]) if with_results else "",
     )
 
 
-def _seats(table: TableView, *, with_results: bool) -> tuple[SeatLine, ...]:
+def _seats(table: TableView, same: Collection[str], *, with_results: bool) -> tuple[SeatLine, ...]:
     return tuple(
         SeatLine(
-            wind=seat.seat,
-            name=seat.name,
-            latin_name=seat.latin_name,
+            seat.seat,
+            *told_apart(seat, same),
             number=seat.number,
             result=signed(seat.game_points) if with_results else "",
             table_points=_table_points(table, seat.table_points) if with_results else "",
@@ -164,9 +193,9 @@ def _table_points(table: TableView, points: Fraction) -> str:
     return _("table points: %(points)s") % {"points": exact(points)}
 
 
-def _draft_table(number: int, seats: Sequence[PlayerView | None]) -> TableCard:
+def _draft_table(number: int, seats: Sequence[PlayerView | None], same: Collection[str]) -> TableCard:
     lines = tuple(
-        SeatLine(wind, seat.name, seat.latin_name, seat.number)
+        SeatLine(wind, *told_apart(seat, same), seat.number)
         for wind, seat in zip("ESWN", seats, strict=False)
         if seat is not None
     )
