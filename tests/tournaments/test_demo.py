@@ -126,12 +126,15 @@ def test_it_is_loaded_quickly_with_accounts_and_verdicts():
 @pytest.mark.django_db
 def test_its_incidents_are_in_it():
     event = load_demo().event
-    rows = Penalty.objects.order_by("amount", "pk")
-    assert [(row.amount, row.receivers) for row in rows] == [
-        (10, "nobody"),
-        *[(30, "each")] * 4,
-        (60, "each"),
+    rows = Penalty.objects.order_by("amount", "offence_key")
+    assert [(row.amount, row.receivers, row.offence_key) for row in rows] == [
+        (10, "nobody", "late_up_to_10_minutes"),
+        *[(40, "nobody", "below_minimum")] * 2,
+        *[(40, "nobody", "hu_on_wrong_tile")] * 2,
+        (80, "nobody", "not_ready_hu"),
     ]
+    assert {row.offence for row in rows} == {""}  # the catalogue names it in every language
+    assert [row.kind for row in rows[1:]] == ["false_win"] * 5
     (corrected,) = HandEntry.objects.filter(version=2)
     assert corrected.reason == "Wrong discarder entered; all four players agree."
     lengths = Counter(table.hands_recorded for table in table_results(event) if table.session in (1, 2))

@@ -3,6 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from referee.rules import PENALTY_CODES
+from referee.rules.offences import propose
+
+EDITION: Final = PENALTY_CODES["mil2025"]
+"""The penalties of the edition that the demo event is played under."""
+
 Table = dict[str, Any]
 Hand = dict[str, Any]
 Place = tuple[int, int]  # session and table
@@ -18,30 +24,33 @@ def _loser(table: Table, number: int) -> int:
     return next(player for player in table["seats"].values() if player != winner)
 
 
-def _penalise(table: Table, hand: int | None, amount: int, receivers: str, words: tuple[str, str]) -> None:
-    offence, note = words
+def _penalise(table: Table, hand: int | None, offence: str, note: str, **ruled: Any) -> None:
+    """Enter what the edition proposes for an offence; nobody receives anything."""
+    proposal = propose(EDITION, offence)
     offender = table["seats"]["W"] if hand is None else _loser(table, hand)
     row = {
         "hand": hand,
         "offender": offender,
-        "amount": amount,
-        "receivers": receivers,
-        "offence": offence,
+        "amount": proposal.amount,
+        "receivers": "nobody",
+        "key": offence,
         "note": note,
+        **ruled,
     }
     entered = _hand(table, hand or 1)
     row |= {"entered_by": entered["entered_by"], "entered_at": entered["entered_at"]}
     table.setdefault("penalties", []).append({key: value for key, value in row.items() if value})
 
 
-def false_win(number: int, amount: int, note: str) -> Callable[[Table], None]:
-    """Return what makes a hand see a false win; the hand then goes on to its winner."""
-    return lambda table: _penalise(table, number, amount, "each", ("false win", note))
+def false_win(number: int, offence: str, note: str) -> Callable[[Table], None]:
+    """Return what makes a hand see a false win, ruled by the catalogue; the hand goes on to its winner."""
+    return lambda table: _penalise(table, number, offence, note, kind="false_win", effect="dead_hand")
 
 
 def late(table: Table) -> None:
-    """Take ten points from somebody who came late; nobody receives them."""
-    _penalise(table, None, 10, "nobody", ("late", "Three minutes late for the session."))
+    """Take from somebody who came late what the edition says."""
+    offence, note = "late_up_to_10_minutes", "Three minutes late for the session."
+    _penalise(table, None, offence, note, amount=10, minutes_late=3)  # ten up to five minutes
 
 
 def under_declared(number: int) -> Callable[[Table], None]:
@@ -92,16 +101,16 @@ def corrected(number: int) -> Callable[[Table], None]:
 
 
 INCIDENTS: Final[Mapping[Place, tuple[Callable[[Table], None], ...]]] = {
-    (1, 2): (false_win(5, 30, "Declared at 6 fan."),),
+    (1, 2): (false_win(5, "below_minimum", "Declared at 6 fan."),),
     (1, 3): (under_declared(7),),
     (1, 5): (corrected(6),),
-    (1, 6): (false_win(11, 30, "The pair was 7 and 8 of dots."),),
+    (1, 6): (false_win(11, "hu_on_wrong_tile", "The pair was 7 and 8 of dots."),),
     (1, 7): (late,),
     (2, 2): (overruled(4),),
-    (2, 4): (false_win(3, 30, "Declared at 7 fan: the flower does not count for the minimum."),),
+    (2, 4): (false_win(3, "below_minimum", "Declared at 7 fan: the flower does not count for the minimum."),),
     (2, 6): (over_declared(9),),
-    (2, 7): (false_win(9, 60, "Fifteen tiles, tiles shown."),),
-    (3, 1): (false_win(2, 30, "Declared on a tile that the hand did not wait for."),),
+    (2, 7): (false_win(9, "not_ready_hu", "Two tiles short of ready; tiles shown."),),
+    (3, 1): (false_win(2, "hu_on_wrong_tile", "Declared on a tile that the hand did not wait for."),),
 }
 SHOWN: Final[Mapping[Place, frozenset[int]]] = {
     (1, 3): frozenset({7}),
