@@ -107,7 +107,9 @@ class Day(FreshPage):
         room = room_needs(self.event, incidents(self.event), protests(self.event), now)
         room += closed_needs(self.event, view.sessions, closed_papers(self.event))
         may_cut, may_seat = self.allows("cut.approve"), self.allows("draw.make")
-        room += seating_needs(self.event, to_seat(self.event), may_cut=may_cut, may_seat=may_seat)
+        room += seating_needs(
+            self.event, to_seat(self.event, view.sessions), may_cut=may_cut, may_seat=may_seat
+        )
         people = arrivals_need(self.event, not_arrived(self.event), session)
         people += gone_needs(self.event, seats_of_gone(self.event))
         if session is None:
