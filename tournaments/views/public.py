@@ -130,11 +130,16 @@ class DrawPage(PublicPage):
             view.sessions
         )
         who = self.request.GET.get("who", "").strip()[:LONGEST_NAME]
-        found = found_players(event, who, with_links=state.is_results_published) if who and draw else []
+        found = (
+            found_players(event, who, view.sessions, with_links=state.is_results_published)
+            if who and draw
+            else []
+        )
         number = None if who else number  # whoever looks for the own tables needs no list of all
         return {
             "who": who,
             "found": found,
+            "time_zone": event.time_zone,
             "found_title": _found_title(who, len(found)),
             "session_links": [
                 {
