@@ -182,13 +182,10 @@ def _session_results(desk: Desk, loaded: EventResults) -> SessionResults:
 
 
 def _facts(desk: Desk) -> list[Facts]:
-    found = (
-        (words.OFFICIALS, _officials),
-        (words.RULES, _rules),
-        (words.DRAW, _draw),
-        (words.DRAW_NOW, _draw_now),
-    )
-    return [Facts(title=desk.words.say(label), pairs=_in_each(desk, pairs)) for label, pairs in found]
+    found = ((words.OFFICIALS, _officials), (words.RULES, _rules), (words.DRAW, _draw))
+    facts = [Facts(title=desk.words.say(label), pairs=_in_each(desk, pairs)) for label, pairs in found]
+    now = _in_each(desk, _draw_now)
+    return [*facts, Facts(title=desk.words.say(words.DRAW_NOW), pairs=now)] if now else facts
 
 
 def _in_each(desk: Desk, pairs: Callable[[Desk], Iterator[Pair]]) -> list[Pair]:
