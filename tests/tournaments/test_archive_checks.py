@@ -182,7 +182,7 @@ def test_odd_but_possible_sheets_are_noted():
             "sessions[0].tables[0].signed_totals",
             "signed [-50, -7, -42, 88], but the hands give [-44, -7, -42, 88]",
         ),
-        ("sessions[1].tables[0].signed_totals", "the totals add up to 1"),
+        ("sessions[1].tables[0].signed_totals", "the totals add up to 1, they should come to 0"),
     ]
 
 

@@ -146,7 +146,8 @@ def _note_signed(table: TableDoc, problems: Problems) -> None:
         signed[seat] = table.signed_totals[player]
     if not current_hands(table):
         if sum(signed) != folded.expected_sum:
-            problems.note(path, _("the totals add up to %(sum)d") % {"sum": sum(signed)})
+            sums = {"sum": sum(signed), "expected": folded.expected_sum}
+            problems.note(path, _("the totals add up to %(sum)d, they should come to %(expected)d") % sums)
     elif tuple(signed) != folded.totals:
         texts = {"signed": signed, "computed": list(folded.totals)}
         problems.note(path, _("signed %(signed)s, but the hands give %(computed)s") % texts)
