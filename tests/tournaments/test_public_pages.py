@@ -87,12 +87,16 @@ def test_a_number_finds_that_player_only(client, played):
 
 def test_standings_say_what_they_rest_on(client, played):
     page = client.get(f"/en/e/{played.slug}/standings/").content.decode()
-    assert "In the first session, with 2 tables still playing" in page
+    assert "In the first session, 0 of 2 tables finished, with 2 tables still playing" in page
 
 
 def test_points_of_a_table_still_playing_are_said_to_be_in():
-    assert progress_words(Progress(2, 0, 8)) == "After 2 sessions, with 8 tables still playing"
-    assert progress_words(Progress(1, 7, 8)) == "After 1 session, with 1 table still playing"
+    some, most = (
+        "After 2 sessions and 0 of 8 tables of the next",
+        "After 1 session and 7 of 8 tables of the next",
+    )
+    assert progress_words(Progress(2, 0, 8)) == f"{some}, with 8 tables still playing"
+    assert progress_words(Progress(1, 7, 8)) == f"{most}, with 1 table still playing"
     assert progress_words(Progress(2, 0, 0)) == "After 2 sessions"
     assert progress_words(Progress(0, 0, 0)) == ""
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
-from referee.messages import labelled, recorded_moment
+from referee.messages import labelled, listed, recorded_moment
 from tournaments.views import words
 
 
@@ -29,7 +29,10 @@ def hash_facts(record: Mapping[str, Any]) -> list[words.Fact]:
         (_("Roster"), record.get("roster_sha256", "")),
         (_("Chart"), record.get("chart_sha256", "")),
         (_("Wishes"), record.get("wishes_sha256", "")),
-        (_("Algorithm"), " · ".join(filter(None, (record.get("algorithm"), record.get("method"))))),
+        (
+            _("Algorithm"),
+            " · ".join(filter(None, (record.get("algorithm"), way_words(record.get("method", ""))))),
+        ),
         (_("Seed of the chart"), request.get("seed", "") or _("none: the chart was brought from elsewhere")),
         (_("Source of the seed"), source_words(record.get("seed_source", ""))),
         (_("Seed"), record.get("seed", "")),
@@ -45,6 +48,23 @@ def lot_lines(record: Mapping[str, Any], names: Mapping[int, str]) -> list[LotLi
         for place, number in enumerate(record.get("drawn_order") or [], start=1)
         if number is not None
     ]
+
+
+def way_words(method: str) -> str:
+    """Say by which way a chart was made; a way that is not known here stays as it is written."""
+    names = {
+        "kept rounds": _("kept rounds"),
+        "kept rounds and search": _("kept rounds and search"),
+        "shifts": _("shifts"),
+        "search": _("search"),
+        "a spare session apart": _("a spare session apart"),
+        "empty chairs apart": _("empty chairs apart"),
+        "sitting out in turn": _("sitting out in turn"),
+        "tables of three in turn": _("tables of three in turn"),
+        "columns apart": _("columns apart"),
+        "groups apart": _("groups apart"),
+    }
+    return listed([names.get(part, part) for part in method.split(", ")])
 
 
 def source_words(source: str) -> str:

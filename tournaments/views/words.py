@@ -66,21 +66,39 @@ def table_state_word(state: str) -> str:
 
 
 def progress_words(progress: Progress) -> str:
-    """Say what standings rest on: after 2 sessions, with 8 tables still playing, whose points are in."""
-    after = ngettext("After %(sessions)s session", "After %(sessions)s sessions", progress.sessions_finished)
-    after = after % {"sessions": progress.sessions_finished}
-    if not progress.tables:
-        return after if progress.sessions_finished else ""
-    playing = progress.tables - progress.tables_finished
+    """Say what standings rest on: after 2 sessions and 3 of 8 tables, with the points of the others so far."""
+    if not progress.sessions_finished and not progress.tables:
+        return ""
+    after, playing = _after(progress), progress.tables - progress.tables_finished
+    if not playing:
+        return after
     text = ngettext(
         "%(after)s, with %(count)s table still playing",
         "%(after)s, with %(count)s tables still playing",
         playing,
     )
-    return text % {
-        "after": after if progress.sessions_finished else _("In the first session"),
-        "count": playing,
+    return text % {"after": after, "count": playing}
+
+
+def _after(progress: Progress) -> str:
+    values = {
+        "sessions": progress.sessions_finished,
+        "done": progress.tables_finished,
+        "tables": progress.tables,
     }
+    if not progress.tables:
+        text = ngettext(
+            "After %(sessions)s session", "After %(sessions)s sessions", progress.sessions_finished
+        )
+    elif not progress.sessions_finished:
+        text = _("In the first session, %(done)s of %(tables)s tables finished")
+    else:
+        text = ngettext(
+            "After %(sessions)s session and %(done)s of %(tables)s tables of the next",
+            "After %(sessions)s sessions and %(done)s of %(tables)s tables of the next",
+            progress.sessions_finished,
+        )
+    return text % values
 
 
 def origin(player: PlayerView) -> str:
