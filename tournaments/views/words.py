@@ -66,7 +66,7 @@ def table_state_word(state: str) -> str:
 
 
 def progress_words(progress: Progress) -> str:
-    """Say what standings rest on: after 2 sessions and 3 of 8 tables, with the points of the others so far."""
+    """Say what standings rest on: after 2 sessions and 3 of 8 tables, with the points of the others."""
     if not progress.sessions_finished and not progress.tables:
         return ""
     after, playing = _after(progress), progress.tables - progress.tables_finished
