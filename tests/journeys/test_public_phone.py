@@ -24,3 +24,15 @@ def test_the_points_of_every_hand_are_in_sight(phone, live_server):
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 390
     assert hands.evaluate("table => table.parentElement.scrollWidth - table.parentElement.clientWidth") == 0
+
+
+@pytest.mark.parametrize("page", ["", "standings/"])
+def test_what_standings_rest_on_is_no_wider_than_a_phone(phone, live_server, page):
+    who = actor()
+    event = drawn_event(who)
+    sheet = sheet_of(event, 1, 1)
+    play(who, sheet, win(sheet, 0, 1, 20))
+    publish_results(actor=who, event_id=event.pk)
+    phone.goto(f"{live_server.url}/en/e/{event.slug}/{page}")
+    expect(phone.get_by_text("with 2 tables still playing")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
