@@ -31,7 +31,7 @@ def test_json_holds_exact_fractions_as_text():
     import_event(tied_sample())
     document = json.loads(output("sample", "--json"))
     first = document["players"][0]
-    assert (document["event"], document["sessions"], document["provisional"]) == ("sample", [1, 2], True)
+    assert (document["event"], document["sessions"], document["provisional"]) == ("sample", [1, 2], False)
     assert (first["place"], first["number"], first["table_points"], first["game_points"]) == (1, 4, "4", 24)
     assert first["sessions"] == [
         None,
@@ -61,14 +61,23 @@ def test_json_holds_the_teams():
 def test_text_is_for_people():
     import_event(tied_sample())
     lines = output("sample").splitlines()
-    assert lines[:5] == [
+    assert lines[:4] == [
         "Sample 杯",
-        "Provisional: 0 of 1 tables of the session are finished.",
         "",
         "place  number  name           team  table points  game points  session 1  session 2",
         "    1       4  Søren Ågård    B                4           24          –     4 (24)",
     ]
-    assert lines[6] == "    3       3  Trần Quốc Bảo  A                2          −50    1 (−42)     1 (−8)"
+    assert lines[5] == "    3       3  Trần Quốc Bảo  A                2          −50    1 (−42)     1 (−8)"
+
+
+def test_a_table_still_playing_is_said():
+    document = tied_sample()
+    table = document["sessions"][1]["tables"][0]
+    del table["signed_totals"]
+    table["hands"] = [{"number": 1, "outcome": "win", "winner": 4, "self_drawn": True, "declared_total": 8}]
+    import_event(document)
+    assert output("sample").splitlines()[1] == "Provisional: 0 of 1 tables of the session are finished."
+    assert json.loads(output("sample", "--json"))["provisional"] is True
 
 
 def test_fractions_are_written_as_people_write_them():
