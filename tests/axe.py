@@ -1,4 +1,4 @@
-"""Hold a page against WCAG 2.2 A and AA with axe-core (MPL-2.0, only tests load it), light and dark, wide and narrow."""
+"""Hold a page against WCAG 2.2 A and AA with axe-core (MPL-2.0): light and dark, on a desk and on a phone."""
 
 from collections.abc import Iterator
 from typing import Any
