@@ -92,9 +92,10 @@ def import_results(
     """
     event = lock_event(event_id)
     permit(actor, "results.import", event)
-    desk, tables = _load(event, totals), listed_tables(event, totals)
+    desk = _load(event, totals)
     refuse(() if seen is None else _moved(desk, seen), StalePage)
-    refuse(list_doubts(event, totals).against(reason))
+    tables = _listed_tables(desk, totals)
+    refuse(_doubts(desk, totals, tables).against(reason))
     for table in tables:
         rows = desk.sheets[table.session, table.table]
         points = {desk.people[each.number]: each.points for each in table.listed}
@@ -103,10 +104,17 @@ def import_results(
     return len(tables)
 
 
-def listed_tables(event: Event, totals: Iterable[ListedTotal]) -> tuple[ListedTable, ...]:
-    """Return every table of a list beside what is stored of it, tables that there are not left out."""
-    totals = tuple(totals)
+def hold_list(event: Event, totals: Sequence[ListedTotal]) -> tuple[tuple[ListedTable, ...], Doubts]:
+    """Return every table of a list beside what is stored of it, tables that there are not left out.
+
+    With them comes everything that is wrong with the list by its tables, and what it needs a reason for.
+    """
     desk = _load(event, totals)
+    tables = _listed_tables(desk, totals)
+    return tables, _doubts(desk, totals, tables)
+
+
+def _listed_tables(desk: _Desk, totals: Iterable[ListedTotal]) -> tuple[ListedTable, ...]:
     numbers = {person: number for number, person in desk.people.items()}
     return tuple(
         _listed_table(place, listed, desk.sheets[place], numbers)
@@ -115,10 +123,7 @@ def listed_tables(event: Event, totals: Iterable[ListedTotal]) -> tuple[ListedTa
     )
 
 
-def list_doubts(event: Event, totals: Iterable[ListedTotal]) -> Doubts:
-    """Return everything that is wrong with a list by its tables, and what it needs a reason for."""
-    totals = tuple(totals)
-    desk, tables = _load(event, totals), listed_tables(event, totals)
+def _doubts(desk: _Desk, totals: Iterable[ListedTotal], tables: Iterable[ListedTable]) -> Doubts:
     forbid = [*_closed_problems(desk)]
     for place, listed in _by_table(totals).items():
         forbid += _table_problems(desk, place, listed)

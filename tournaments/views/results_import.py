@@ -20,9 +20,8 @@ from tournaments.services.messages import sentence
 from tournaments.services.results_import import (
     ListedTable,
     ListedTotal,
+    hold_list,
     import_results,
-    list_doubts,
-    listed_tables,
 )
 from tournaments.views.office import OfficePage
 from tournaments.views.people_import_words import problem_sentence
@@ -55,13 +54,12 @@ class ImportResults(OfficePage):
     ) -> HttpResponse:
         """Show what the list says of each table beside what is stored, and what is wrong with it."""
         totals = _totals(results)
-        found = list_doubts(self.event, totals)
+        tables, found = hold_list(self.event, totals)
         problems = [problem_sentence(notice) for notice in results.problems]
         problems += [sentence(problem) for problem in found.forbid]
         doubts = [sentence(problem) for problem in found.ask]
         told = [sentence(problem) for problem in refused.problems] if refused else []
         names = {player.number: player.name for player in roster(self.event)}
-        tables = listed_tables(self.event, totals)
         return self.show(
             "results_import",
             _status(refused, is_wrong=bool(problems)),
