@@ -12,7 +12,14 @@ from referee.authority import Actor
 from referee.models import Occupancy, Participant, ScoreSheet, Seat, SheetState
 from referee.services import HandDraft, record_hand
 from tournaments.models import Event, Office, Registration
-from tournaments.services import EventDraft, create_event, draw_seats, open_session, publish_draw
+from tournaments.services import (
+    EventDraft,
+    create_event,
+    draw_seats,
+    open_session,
+    publish_draw,
+    publish_results,
+)
 from tournaments.services import register_players as register
 
 NAMES = ("Ana", "Bo", "Chen", "Dora")
@@ -115,6 +122,15 @@ def drawn_event(who: Actor, players: int = 8, *, open_first: bool = True, **fiel
     if open_first:
         open_session(actor=who, event_id=row.pk, number=1)
     row.refresh_from_db()
+    return row
+
+
+def published_event(who: Actor) -> Event:
+    """Return an event with published results: table 1 of session 1 has two hands, table 2 none."""
+    row = drawn_event(who)
+    first = sheet_of(row, 1, 1)
+    play(who, first, win(first, 0, 1, 20), win(first, 2, None, 8))
+    publish_results(actor=who, event_id=row.pk)
     return row
 
 

@@ -7,7 +7,6 @@ from django.core.cache import cache
 
 from tests import build
 from tournaments.models import Event, Session
-from tournaments.services import publish_results
 
 pytestmark = pytest.mark.django_db
 
@@ -25,11 +24,7 @@ def who():
 @pytest.fixture
 def played(who):
     """Two tables: one with two hands, one with none; the results are published."""
-    event = build.drawn_event(who)
-    sheet = build.sheet_of(event, 1, 1)
-    build.play(who, sheet, build.win(sheet, 0, 1, 20), build.win(sheet, 2, None, 8))
-    publish_results(actor=who, event_id=event.pk)
-    return event
+    return build.published_event(who)
 
 
 def test_whoever_was_found_goes_on_to_the_own_page_and_sees_the_session_in_play(client, played):

@@ -32,11 +32,7 @@ def who():
 @pytest.fixture
 def played(who):
     """Two tables: one with two hands, one with none; the results are published."""
-    event = build.drawn_event(who)
-    sheet = build.sheet_of(event, 1, 1)
-    build.play(who, sheet, build.win(sheet, 0, 1, 20), build.win(sheet, 2, None, 8))
-    publish_results(actor=who, event_id=event.pk)
-    return event
+    return build.published_event(who)
 
 
 def test_home_lists_published_events_only(client, who):
